@@ -72,7 +72,7 @@ export function TableFilter({ state, label, onChange }: TableFilterProps) {
           onCompositionEnd={() => setComposing(false)}
         />
         {text && (
-          <button type="button" aria-label="Clear the filter" onClick={clear}>
+          <button type="button" aria-label="Clear the filter" title="Clear the filter" onClick={clear}>
             <X aria-hidden size={16} />
           </button>
         )}

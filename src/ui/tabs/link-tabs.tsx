@@ -8,8 +8,6 @@ type LinkTab = {
   icon?: ReactNode;
   /** A count that is announced with the label. */
   count?: number | string;
-  /** The description of the tab. */
-  hint?: string;
   link: RenderTarget;
   current?: boolean;
 };
@@ -33,11 +31,10 @@ export function LinkTabs({
   return (
     <nav aria-label={label} className={className} data-tabs>
       <ul ref={list} className={styles.list}>
-        {items.map(({ label: name, icon, count, hint, link, current }) => (
+        {items.map(({ label: name, icon, count, link, current }) => (
           <li key={name}>
             {renderAs(link, 'a', {
               className: styles.tab,
-              title: hint,
               'aria-current': current ? 'page' : undefined,
               children: (
                 <>

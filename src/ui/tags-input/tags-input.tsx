@@ -105,6 +105,7 @@ export function TagsInput({
                     type="button"
                     className={styles.remove}
                     aria-label={`Remove ${tag}`}
+                    title={`Remove ${tag}`}
                     disabled={disabled}
                     onClick={() => remove(tag)}
                   >

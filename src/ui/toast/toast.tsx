@@ -20,8 +20,6 @@ type ToastOptions = {
   action?: { label: string; onSelect: () => void };
   /** The subject of the toast: `clear` dismisses its toast, and the next one about it replaces it. */
   about?: object | undefined;
-  /** Shows the server's own success message in a green banner, as specified. */
-  banner?: boolean;
 };
 
 export type Toaster = {

@@ -66,7 +66,6 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
           busy={close.pending}
           onClick={() => close.run()}
           aria-label={`Close ${kollab.title}`}
-          title="Open requests go on; nobody can send a new one."
         >
           Close
         </Button>

@@ -18,7 +18,6 @@ export const COLOURS = {
     'success',
     'success-soft',
     'on-success',
-    'success-on-ink',
     'danger',
     'danger-hover',
     'danger-soft',
