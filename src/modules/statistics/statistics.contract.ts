@@ -119,14 +119,13 @@ export type PlaceFiguresView = z.infer<typeof figuresView>;
 
 export const statisticsContract = defineContract(statisticsEndpoints, {
   ownStatistics: {
-    summary: 'What happened to the signed-in person, day by day, over 7, 30 or 90 days.',
+    summary: 'Your own figures, day by day, over 7, 30 or 90 days.',
     access: 'viewer',
     query: period,
     response: statisticsView,
   },
   viewsOfKollabs: {
-    summary:
-      'How many people saw each Kollab of the signed-in person, the most seen first: up to 50 of them.',
+    summary: 'How many people viewed each of your Kollabs, most viewed first, up to 50 Kollabs.',
     access: 'viewer',
     query: period,
     response: z.object({
@@ -136,7 +135,7 @@ export const statisticsContract = defineContract(statisticsEndpoints, {
     }),
   },
   ownAudience: {
-    summary: 'The audience of each channel of the signed-in person over time, as its platform tells it.',
+    summary: 'The audience of each of your channels over time, as its platform reports it.',
     access: 'viewer',
     query: period,
     response: z.object({
@@ -146,13 +145,13 @@ export const statisticsContract = defineContract(statisticsEndpoints, {
     }),
   },
   placeFigures: {
-    summary: 'What was done on the whole place since its figures began: three sums, of nobody in particular.',
+    summary: 'Totals of the whole site: completed collaborations, published Kollabs and users.',
     access: 'public',
     shared: 'all',
     response: figuresView,
   },
   placeHealth: {
-    summary: 'How the whole place does, day by day. For admins; to others it is not there.',
+    summary: 'Figures of the whole site, day by day. For admins; 404 for everyone else.',
     access: 'viewer',
     query: period,
     response: healthView,

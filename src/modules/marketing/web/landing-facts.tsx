@@ -14,7 +14,7 @@ export function LandingFacts({ verified }: { verified: readonly Answer[] }) {
         <h2>What it costs</h2>
         <p className={styles.lead}>
           Nothing. {PRODUCT} is free for creators and businesses and takes no commission. We handle no
-          payments: you settle those between you.
+          payments; you settle them between you.
         </p>
       </section>
       <section className={styles.part}>

@@ -36,8 +36,8 @@ export function LegalDocument({ title, lead, changed, sections }: LegalDocumentP
         </p>
       </header>
       <Banner tone="info" title="To be reviewed by a lawyer">
-        This is a template. It describes what the product does, and it is to be reviewed by a lawyer before
-        anybody relies on it.
+        This is a template. It describes what the product does. A lawyer must review it before anybody relies
+        on it.
       </Banner>
       <nav aria-label="Contents" className={styles.contents}>
         <h2>Contents</h2>

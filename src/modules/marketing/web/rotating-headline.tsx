@@ -46,7 +46,7 @@ export function RotatingHeadline({ start, words, spoken }: RotatingHeadlineProps
       </h1>
       {still ? null : (
         <IconButton
-          label={paused ? 'Let the headline move' : 'Stop the headline'}
+          label={paused ? 'Play the headline' : 'Pause the headline'}
           size="s"
           className={styles.pause}
           onClick={() => setPaused(!paused)}

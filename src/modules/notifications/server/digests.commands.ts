@@ -38,7 +38,7 @@ export async function moveToDigest(
   });
   log.info(
     { event: 'mail_rate_limited', notification: id },
-    'the rate limit is reached: the digest tells it',
+    'mail limit reached, the notification moves to the digest',
   );
 }
 

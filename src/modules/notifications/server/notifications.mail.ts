@@ -61,6 +61,6 @@ function message(row: MailRow, words: NotificationWords, env: AppContext['env'])
     footnote: words.mailFootnote(row.type),
     // The page can stop this group of mails or all. One click in a mail program stops all.
     ...unsubscribeUrls(env, row.recipientId, group ? [group] : []),
-    ...(group && { unsubscribeLabel: 'Stop e-mails of this kind, or all of them' }),
+    ...(group && { unsubscribeLabel: 'Stop e-mails like this one, or all of them' }),
   };
 }

@@ -6,12 +6,12 @@ export type Filter = 'all' | 'unread' | NotificationKind;
 export const FILTERS: readonly { value: Filter; label: string; empty: string }[] = [
   { value: 'all', label: 'All', empty: 'You have no notifications right now' },
   { value: 'unread', label: 'Unread', empty: 'You have read everything' },
-  { value: 'requests', label: 'Requests', empty: 'Nothing about requests and invitations' },
-  { value: 'collaborations', label: 'Collaborations', empty: 'Nothing about collaborations' },
-  { value: 'agreements', label: 'Agreements', empty: 'Nothing about agreements' },
-  { value: 'messages', label: 'Messages', empty: 'Nothing about messages' },
-  { value: 'reactions', label: 'Reactions', empty: 'No likes and comments' },
-  { value: 'others', label: 'Other', empty: 'Nothing else' },
+  { value: 'requests', label: 'Requests', empty: 'No notifications about requests or invitations' },
+  { value: 'collaborations', label: 'Collaborations', empty: 'No notifications about collaborations' },
+  { value: 'agreements', label: 'Agreements', empty: 'No notifications about agreements' },
+  { value: 'messages', label: 'Messages', empty: 'No notifications about messages' },
+  { value: 'reactions', label: 'Reactions', empty: 'No likes, comments or mentions' },
+  { value: 'others', label: 'Other', empty: 'No other notifications' },
 ];
 
 /** Reads the filter from the URL. */

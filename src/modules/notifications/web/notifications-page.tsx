@@ -69,7 +69,7 @@ export default function NotificationsPage() {
         // Each filter has its own new items.
         <Notifications key={filter} first={first.value} filter={filter} newCount={fresh.count} />
       ) : (
-        <ErrorState title="Your notifications could not be loaded." onRetry={revalidate} />
+        <ErrorState title="Your notifications did not load" onRetry={revalidate} />
       )}
     </section>
   );

@@ -75,7 +75,7 @@ export function createViewCounter(context: Pick<AppContext, 'clock' | 'database'
       },
       (error: Error) => {
         // The next flush retries.
-        log.warn({ err: withoutValues(error) }, 'Views of pages wait to be counted');
+        log.warn({ err: withoutValues(error) }, 'page views are not counted yet, trying again');
         later();
       },
     );
@@ -90,7 +90,7 @@ export function createViewCounter(context: Pick<AppContext, 'clock' | 'database'
       try {
         await addViews(database, batch);
       } catch (error) {
-        log.warn({ err: withoutValues(asError(error)) }, 'Views of pages wait to be counted');
+        log.warn({ err: withoutValues(asError(error)) }, 'page views are not counted yet, trying again');
         return later();
       }
       waiting = waiting.slice(batch.length);

@@ -17,7 +17,7 @@ export async function saltOf({ pool }: Pick<Database, 'pool'>, day: string): Pro
       on conflict (day) do update set salt = view_salts.salt returning salt`,
     [day, salt],
   );
-  if (!rows[0]) throw new Error('The salt of the day was not kept.');
+  if (!rows[0]) throw new Error('The salt of the day was not stored.');
   return rows[0].salt;
 }
 
