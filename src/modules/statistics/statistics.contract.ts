@@ -72,7 +72,7 @@ const channelAudience = z
 export type ChannelAudience = z.infer<typeof channelAudience>;
 
 /** What happened on the whole site on one day. */
-const placeDay = z
+const siteDay = z
   .object({
     day,
     joined: z.number(),
@@ -95,18 +95,18 @@ const placeDay = z
     waitSeconds: z.number(),
     finishSeconds: z.number(),
   })
-  .meta({ id: 'PlaceDay' });
-export type PlaceDay = z.infer<typeof placeDay>;
+  .meta({ id: 'SiteDay' });
+export type SiteDay = z.infer<typeof siteDay>;
 
 const healthView = z
   .object({
     last: day,
-    days: z.array(placeDay),
+    days: z.array(siteDay),
     /** The number of accounts, computed from those created and deleted since the figures began. */
     people: z.number(),
   })
-  .meta({ id: 'PlaceHealth' });
-export type PlaceHealthView = z.infer<typeof healthView>;
+  .meta({ id: 'SiteHealth' });
+export type SiteHealthView = z.infer<typeof healthView>;
 
 const figuresView = z
   .object({
@@ -114,8 +114,8 @@ const figuresView = z
     kollabs: z.number(),
     people: z.number(),
   })
-  .meta({ id: 'PlaceFigures' });
-export type PlaceFiguresView = z.infer<typeof figuresView>;
+  .meta({ id: 'SiteFigures' });
+export type SiteFiguresView = z.infer<typeof figuresView>;
 
 export const statisticsContract = defineContract(statisticsEndpoints, {
   ownStatistics: {
@@ -144,13 +144,13 @@ export const statisticsContract = defineContract(statisticsEndpoints, {
       connected: z.boolean(),
     }),
   },
-  placeFigures: {
+  siteFigures: {
     summary: 'Totals of the whole site: completed collaborations, published Kollabs and users.',
     access: 'public',
     shared: 'all',
     response: figuresView,
   },
-  placeHealth: {
+  siteHealth: {
     summary: 'Figures of the whole site, day by day. For admins; 404 for everyone else.',
     access: 'viewer',
     query: period,

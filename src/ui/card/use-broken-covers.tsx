@@ -27,8 +27,8 @@ export function useBrokenCovers(ref: RefObject<HTMLElement | null>): ReactNode {
     around.addEventListener('error', fail, true);
     return () => around.removeEventListener('error', fail, true);
   }, [ref]);
-  return covers.map((cover, place) =>
-    createPortal(<DrawnCover seed={titleOf(cover)} />, cover, String(place)),
+  return covers.map((cover, index) =>
+    createPortal(<DrawnCover seed={titleOf(cover)} />, cover, String(index)),
   );
 }
 

@@ -134,15 +134,15 @@ function Lines({ scale, points }: { scale: Scale; points: number }) {
 function Legend({ shape, series }: Pick<ChartProps, 'shape' | 'series'>) {
   return (
     <ul className={styles.legend}>
-      {series.map(({ id, name }, place) => (
+      {series.map(({ id, name }, index) => (
         <li key={id}>
           <svg viewBox="0 0 16 12" width={16} height={12} aria-hidden="true">
             {shape === 'bars' ? (
-              <g className={styles.bars} data-place={place}>
+              <g className={styles.bars} data-series={index}>
                 <rect x={2} y={1} width={12} height={10} />
               </g>
             ) : (
-              <path className={styles.line} data-place={place} d="M0 6 H16" />
+              <path className={styles.line} data-series={index} d="M0 6 H16" />
             )}
           </svg>
           {name}

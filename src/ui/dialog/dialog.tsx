@@ -17,7 +17,6 @@ export type DialogProps = {
   keepOnPressOutside?: boolean;
   /** Gets the focus; by default the first field or the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
-  className?: string;
 };
 
 /** A modal dialog: traps the focus, closes on Escape, and returns the focus. Load it on demand. */
@@ -34,7 +33,7 @@ export function Dialog({
       onOpenChange={(next) => onOpenChange(next)}
       disablePointerDismissal={keepOnPressOutside}
     >
-      <Sheet {...sheet} place={size} onClose={() => onOpenChange(false)} />
+      <Sheet {...sheet} kind={size} onClose={() => onOpenChange(false)} />
     </Base.Root>
   );
 }

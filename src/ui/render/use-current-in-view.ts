@@ -9,8 +9,8 @@ export function useCurrentInView(row: RefObject<HTMLElement | null>, current: un
   useEffect(() => {
     const entry = row.current?.querySelector('[aria-current], [aria-selected="true"]');
     if (!row.current || !entry) return;
-    const [frame, place] = [row.current.getBoundingClientRect(), entry.getBoundingClientRect()];
-    if (place.left < frame.left || place.right > frame.right)
-      row.current.scrollLeft += place.left + place.width / 2 - (frame.left + frame.width / 2);
+    const [frame, box] = [row.current.getBoundingClientRect(), entry.getBoundingClientRect()];
+    if (box.left < frame.left || box.right > frame.right)
+      row.current.scrollLeft += box.left + box.width / 2 - (frame.left + frame.width / 2);
   }, [row, current]);
 }

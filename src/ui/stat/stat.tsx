@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './stat.module.css';
 
@@ -10,9 +9,9 @@ type StatItem = {
 };
 
 /** Numbers with their labels, side by side. */
-export function Stats({ items, className }: { items: readonly StatItem[]; className?: string }) {
+export function Stats({ items }: { items: readonly StatItem[] }) {
   return (
-    <dl className={clsx(styles.stats, className)}>
+    <dl className={styles.stats}>
       {items.map(({ label, value, note }) => (
         <div key={label} className={styles.stat}>
           <dt className={styles.label}>{label}</dt>

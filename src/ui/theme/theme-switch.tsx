@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 import styles from './theme-switch.module.css';
@@ -11,11 +10,11 @@ const choices: { theme: Theme; label: string; Icon: typeof Sun }[] = [
 ];
 
 /** Chooses the theme: system, light or dark. */
-export function ThemeSwitch({ className }: { className?: string }) {
+export function ThemeSwitch() {
   const [theme, setTheme] = useTheme();
   const name = useId();
   return (
-    <fieldset className={clsx(styles.switch, className)}>
+    <fieldset className={styles.switch}>
       <legend className="visually-hidden">Theme</legend>
       {choices.map(({ theme: choice, label, Icon }) => (
         <label key={choice} className={styles.choice} title={label}>

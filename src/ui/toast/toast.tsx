@@ -72,7 +72,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setMessages((shown) => shown.filter((message) => message.id !== id));
   }, []);
   const stack = useRef<HTMLElement>(null);
-  useClearPlace(stack, messages);
+  useClearPosition(stack, messages);
   const viewsOf = (kind: ToastMessage['kind']) =>
     messages
       .filter((message) => message.kind === kind)
@@ -97,7 +97,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 const IN_USE = 'main :focus,[data-clear]';
 
 /** Moves the toasts to the top if they would cover the last pressed element or elements in use. */
-function useClearPlace(stack: RefObject<HTMLElement | null>, messages: readonly ToastMessage[]): void {
+function useClearPosition(stack: RefObject<HTMLElement | null>, messages: readonly ToastMessage[]): void {
   const pressed = useRef<Element>(null);
   useEffect(() => {
     const press = ({ target }: Event) => {

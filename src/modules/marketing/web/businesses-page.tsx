@@ -64,7 +64,8 @@ const ANSWERS = [
   },
   {
     question: 'Do we sign a contract here?',
-    answer: 'The contract is between you and the creator, in the words you choose. You can write it down in the collaboration.',
+    answer:
+      'The contract is between you and the creator, in the words you choose. You can write it down in the collaboration.',
   },
   {
     question: 'Does my business have to be large?',
@@ -72,7 +73,8 @@ const ANSWERS = [
   },
   {
     question: 'Does paid work have to be labelled?',
-    answer: 'Usually yes, by the law of the country where the audience lives. Agree on the label before you publish.',
+    answer:
+      'Usually yes, by the law of the country where the audience lives. Agree on the label before you publish.',
   },
 ];
 

@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [newest, finished, figures] = await Promise.all([
     settled(api.allKollabs({ query: { sort: 'datePosted', limit: String(NEWEST) } })),
     settled(api.allKollabs({ query: { sort: 'requestsCompleted', limit: String(MOST_FINISHED) } })),
-    settled(api.placeFigures()),
+    settled(api.siteFigures()),
   ]);
   return {
     copy: COPY,

@@ -11,7 +11,10 @@ const NOTES = [
     text: 'A picture, a title and a summary: enough to know whether it is for you.',
   },
   { title: 'Who it is for', text: 'Creators, businesses, or both. Anybody who likes the idea can ask.' },
-  { title: 'What you get', text: 'Pay, a share, the footage, the credit: you know before you ask, not after.' },
+  {
+    title: 'What you get',
+    text: 'Pay, a share, the footage, the credit: you know before you ask, not after.',
+  },
   {
     title: 'Who is behind it',
     text: 'Their audience on the platform they chose, and what they finished with others.',

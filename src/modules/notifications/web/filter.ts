@@ -1,6 +1,5 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '#modules/notifications/notifications.rules.ts';
 
-/** The filter of the notifications page. */
 export type Filter = 'all' | 'unread' | NotificationKind;
 
 export const FILTERS: readonly { value: Filter; label: string; empty: string }[] = [
@@ -14,15 +13,15 @@ export const FILTERS: readonly { value: Filter; label: string; empty: string }[]
   { value: 'others', label: 'Other', empty: 'No other notifications' },
 ];
 
-/** Reads the filter from the URL. */
 export function readFilter(params: URLSearchParams): Filter {
   const asked = params.get('show');
   return FILTERS.find(({ value }) => value === asked)?.value ?? 'all';
 }
 
-/** The query of the endpoint for a filter. */
-export function filterQuery(filter: Filter): { kind?: NotificationKind; unread?: 'true' } {
-  if (filter === 'unread') return { unread: 'true' };
+/** The query for a page of a filtered list. */
+export function pageQuery(filter: Filter): { limit: string; kind?: NotificationKind; unread?: 'true' } {
+  const limit = '20';
+  if (filter === 'unread') return { limit, unread: 'true' };
   const kind = NOTIFICATION_KINDS.find((one) => one === filter);
-  return kind ? { kind } : {};
+  return kind ? { limit, kind } : { limit };
 }

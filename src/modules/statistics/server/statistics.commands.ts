@@ -6,7 +6,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { dayBefore, dayOf, KEPT_DAYS } from '#modules/statistics/statistics.rules.ts';
-import { placeDays, userDays, viewDays } from './statistics.table.ts';
+import { siteDays, userDays, viewDays } from './statistics.table.ts';
 
 /** A row to add: its key columns and its counts. */
 type Added = Record<string, string | number>;
@@ -16,8 +16,8 @@ export function addToUserDays(tx: Tx, rows: readonly Added[]): Promise<void> {
   return addTo(tx, userDays, ['userId', 'day'], rows);
 }
 
-export function addToPlaceDays(tx: Tx, rows: readonly Added[]): Promise<void> {
-  return addTo(tx, placeDays, ['day'], rows);
+export function addToSiteDays(tx: Tx, rows: readonly Added[]): Promise<void> {
+  return addTo(tx, siteDays, ['day'], rows);
 }
 
 /** Inserts the rows, or adds to the existing ones, in one statement. */

@@ -6,9 +6,9 @@ import { requests } from '#modules/requests/server/requests.table.ts';
 import type {
   ChannelAudience,
   KollabViews,
-  PlaceDay,
-  PlaceFiguresView,
-  PlaceHealthView,
+  SiteDay,
+  SiteFiguresView,
+  SiteHealthView,
   UserDay,
 } from '#modules/statistics/statistics.contract.ts';
 import {
@@ -99,10 +99,10 @@ export async function listAudiences(
 export async function findHealth(
   db: Db,
   { days, last }: Omit<Of, 'userId'>,
-): Promise<Omit<PlaceHealthView, 'last'>> {
+): Promise<Omit<SiteHealthView, 'last'>> {
   const since = dayBefore(last, days);
   // There is one row per day, so the sum stays cheap for years.
-  const { rows } = await db.execute<{ people: number; days: PlaceDay[] }>(sql`
+  const { rows } = await db.execute<{ people: number; days: SiteDay[] }>(sql`
     select coalesce(sum(joined - "left"), 0)::int as people, coalesce(json_agg(json_build_object(
       'day', to_char(day, 'YYYY-MM-DD'), 'joined', joined, 'left', "left", 'kollabs', kollabs, 'requests', requests,
       'accepted', accepted, 'invited', invited, 'declined', declined, 'expired', expired, 'withdrawn', withdrawn,
@@ -114,8 +114,8 @@ export async function findHealth(
 }
 
 /** Returns the totals since the first figures. One row per day, as above. */
-export async function findFigures(db: Db): Promise<PlaceFiguresView> {
-  const { rows } = await db.execute<PlaceFiguresView & Record<string, unknown>>(sql`
+export async function findFigures(db: Db): Promise<SiteFiguresView> {
+  const { rows } = await db.execute<SiteFiguresView & Record<string, unknown>>(sql`
     select coalesce(sum(completed), 0)::int as completed, coalesce(sum(kollabs), 0)::int as kollabs,
       greatest(coalesce(sum(joined - "left"), 0), 0)::int as people
     from place_days`);

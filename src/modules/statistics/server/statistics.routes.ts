@@ -52,9 +52,9 @@ export function statisticsRoutes({ database, clock }: AppContext): ServedEndpoin
     ownAudience: async ({ viewer: { userId }, query: { days } }) =>
       respond(await listAudiences(db, await periodOf(userId, days))),
 
-    placeFigures: async () => respond(await findFigures(db)),
+    siteFigures: async () => respond(await findFigures(db)),
 
-    placeHealth: async ({ viewer, query: { days } }) => {
+    siteHealth: async ({ viewer, query: { days } }) => {
       await requireAdmin(viewer);
       const last = today();
       return respond({ last, ...(await findHealth(db, { days, last })) });

@@ -55,9 +55,9 @@ export function createViewCounter(context: Pick<AppContext, 'clock' | 'database'
   /** Queues a view, unless it is cached as counted. */
   const note = ({ reader, ...view }: Early, key: string): void => {
     const mark = createHmac('sha256', key).update(reader).digest('base64url').slice(0, 22);
-    const place = `${mark} ${view.name}`;
-    if (remembered.get(place)) return;
-    remembered.set(place, true);
+    const seen = `${mark} ${view.name}`;
+    if (remembered.get(seen)) return;
+    remembered.set(seen, true);
     if (waiting.length < MOST_WAITING) waiting.push({ ...view, mark });
     later();
   };

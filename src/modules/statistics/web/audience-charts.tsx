@@ -35,8 +35,8 @@ export function AudienceCharts({ audience, period, last }: AudienceChartsProps) 
         </p>
       ) : audience.value.channels.length === 0 ? (
         <p className={styles.quiet}>
-          No channel figures in this period. <Link to={paths.settingsChannels}>Connect a channel</Link> to
-          see its audience here, updated once a day.
+          No channel figures in this period. <Link to={paths.settingsChannels}>Connect a channel</Link> to see
+          its audience here, updated once a day.
         </p>
       ) : (
         <ChartGrid className={styles.charts}>
@@ -96,8 +96,8 @@ function JumpNotice({ jump: { from, to, percent }, platform }: { jump: Jump; pla
     <Banner tone="info" title={`A sudden ${percent > 0 ? 'rise' : 'fall'}`}>
       From {formatThousands(from.audience)} to {formatThousands(to.audience)} by {dayWords(to.day)} (
       {percent > 0 ? '+' : '−'}
-      {Math.abs(percent)}%). If you do not know why, check your account on {platform}. Partners may ask you about
-      it. {percent > 0 ? 'For 30 days, Find a Match does not use this audience as a reason.' : null}
+      {Math.abs(percent)}%). If you do not know why, check your account on {platform}. Partners may ask you
+      about it. {percent > 0 ? 'For 30 days, Find a Match does not use this audience as a reason.' : null}
     </Banner>
   );
 }

@@ -5,7 +5,6 @@ import { Stats } from '#ui/stat/stat.tsx';
 import { pointsOf, termOf } from '#web/figures/points.ts';
 import type { UserDay } from '../statistics.contract.ts';
 import { averageSeconds, type Bucket, durationWords, shareOf, sumsOf, totalOf } from '../statistics.rules.ts';
-import { signed } from './signed.ts';
 import styles from './statistics.module.css';
 
 type Rows = { days: readonly UserDay[] };
@@ -43,6 +42,10 @@ export function UserTotals({ days }: Rows) {
     />
   );
 }
+
+const signed = (value: number) => (value < 0 ? `−${formatThousands(-value)}` : formatThousands(value));
+
+const counted = (value: number, one: string) => `${signed(value)} ${Math.abs(value) === 1 ? one : `${one}s`}`;
 
 /** One chart per question, all from the same rows. */
 export function UserCharts({ days, buckets }: Rows & { buckets: readonly Bucket[] }) {
@@ -85,7 +88,7 @@ export function UserCharts({ days, buckets }: Rows & { buckets: readonly Bucket[
         {...common}
         caption="Likes and followers"
         shape="bars"
-        summary={`${signed(total('likes'))} likes, ${signed(total('followers'))} followers`}
+        summary={`${counted(total('likes'), 'like')}, ${counted(total('followers'), 'follower')}`}
         note="Likes and follows that were taken back are subtracted on that day."
         series={[
           { id: 'likes', name: 'Likes', values: sums('likes') },

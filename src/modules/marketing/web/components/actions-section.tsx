@@ -1,9 +1,7 @@
 import { Check, CirclePlus, Heart, Search, Settings, Trash2, X } from 'lucide-react';
 import { Button, type ButtonVariant } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { ExampleLink } from './example-link.tsx';
-import { Section, Specimen } from './specimen.tsx';
-import { aWhile } from './waiting.ts';
+import { aWhile, ExampleLink, Section, Specimen } from './specimen.tsx';
 import { WaysSpecimens } from './ways-specimens.tsx';
 
 const VARIANTS: { variant: ButtonVariant; label: string }[] = [

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton/skeleton.tsx';
+import { Spinner } from '#ui/spinner/spinner.tsx';
 import { Steps } from '#ui/steps/steps.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { Section, Specimen } from './specimen.tsx';
 import { StateSpecimens } from './state-specimens.tsx';
-import { WaitingSpecimens } from './waiting-specimens.tsx';
 
 /** Feedback: results of actions, empty states and loading states. */
 export function AnswersSection() {
@@ -87,6 +88,27 @@ function BannerSpecimens() {
             {answers % 2 === 0 ? 'That did not work.' : 'That worked.'}
           </Banner>
         ) : null}
+      </Specimen>
+    </>
+  );
+}
+
+function WaitingSpecimens() {
+  return (
+    <>
+      <Specimen name="Spinner" note="After 300 ms, at once, with its words." layout="row">
+        <Spinner />
+        <Spinner immediate />
+        <Spinner immediate label="Looking for people" />
+      </Specimen>
+      <Specimen name="SkeletonText" note="Three lines of text; one.">
+        <SkeletonText />
+        <SkeletonText lines={1} />
+      </Specimen>
+      <Specimen name="Loading" note="Around skeletons: says once what is coming.">
+        <Loading label="Loading what they wrote">
+          <SkeletonText lines={4} />
+        </Loading>
       </Specimen>
     </>
   );

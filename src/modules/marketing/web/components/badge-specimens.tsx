@@ -1,11 +1,10 @@
-import { Hash, Trophy } from 'lucide-react';
+import { Trophy } from 'lucide-react';
 import { CATEGORIES, categoryLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { CategoryTiles } from '#ui/category/category-tiles.tsx';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
 import styles from './content.module.css';
-import { ExampleLink } from './example-link.tsx';
-import { Specimen } from './specimen.tsx';
+import { ExampleLink, Specimen } from './specimen.tsx';
 
 const TONES: { tone: BadgeTone; text: string }[] = [
   { tone: 'neutral', text: 'Closed' },
@@ -27,16 +26,9 @@ export function BadgeSpecimens() {
           </Badge>
         ))}
       </Specimen>
-      <Specimen
-        name="Badge"
-        note="Types and tags; with an icon, as a link, long, right to left."
-        layout="row"
-      >
+      <Specimen name="Badge" note="Types and tags; as a link, long, right to left." layout="row">
         <Badge>Creators</Badge>
-        <Badge icon={<Trophy aria-hidden />}>Featured</Badge>
-        <Badge icon={<Hash aria-hidden />} render={<ExampleLink to="content" />}>
-          harbour
-        </Badge>
+        <Badge render={<ExampleLink to="content" />}>harbour</Badge>
         <Badge category="travel" render={<ExampleLink to="content" />}>
           Travel
         </Badge>

@@ -9,16 +9,14 @@ import { CardPicture } from '#ui/card/card-picture.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { Shelf } from '#ui/shelf/shelf.tsx';
 import cover from '../sample-kollab.svg';
-import { BROKEN_PICTURE } from './broken-picture.ts';
 import styles from './content.module.css';
-import { ExampleLink } from './example-link.tsx';
-import { Specimen } from './specimen.tsx';
+import { BROKEN_PICTURE, ExampleLink, Specimen } from './specimen.tsx';
 
 const FERRY = 'One night on the harbour ferry, from last bell to first bread';
 const SUMMARY =
   'A short film of the last crossing of the day: the crew, the lights, the people who live by it. Twelve minutes, shot in two nights, with a score that is written on board and played on deck at the first showing, whatever the weather does.';
 
-const ON_SHELF = Array.from({ length: 8 }, (_, place) => `Night train ${place + 1}`);
+const ON_SHELF = Array.from({ length: 8 }, (_, index) => `Night train ${index + 1}`);
 
 export function CardSpecimens() {
   return (

@@ -3,8 +3,7 @@ import { ChoiceTable } from '#ui/choice-table/choice-table.tsx';
 import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
 import { Select, type SelectOption } from '#ui/select/select.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
-import { ExampleLink } from './example-link.tsx';
-import { Specimen } from './specimen.tsx';
+import { ExampleLink, Specimen } from './specimen.tsx';
 
 const ORDERS: SelectOption[] = [
   { value: 'similarity', label: 'Best match' },
@@ -122,7 +121,6 @@ export function ChoiceSpecimens() {
         />
         <Select label="Order, disabled" options={ORDERS} disabled />
         <Select label="Kollab, a long one" options={LONG_CHOICES} required />
-        <Select label="Sort by" options={ORDERS} inline />
         <Select label="Order, its label not shown" options={ORDERS} hideLabel />
       </Specimen>
     </>

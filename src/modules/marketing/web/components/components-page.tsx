@@ -7,11 +7,19 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { AnswersSection } from './answers-section.tsx';
+import { BadgeSpecimens } from './badge-specimens.tsx';
+import { CardSpecimens } from './card-specimens.tsx';
+import { ChoiceSpecimens } from './choice-specimens.tsx';
 import styles from './components-page.module.css';
-import { ContentSection } from './content-section.tsx';
-import { FieldsSection } from './fields-section.tsx';
+import { FigureSpecimens } from './figure-specimens.tsx';
+import { ListChoiceSpecimens } from './list-choice-specimens.tsx';
 import { OverlaysSection } from './overlays-section.tsx';
+import { PanelSpecimens } from './panel-specimens.tsx';
+import { PictureSpecimens } from './picture-specimens.tsx';
+import { Section } from './specimen.tsx';
 import { TablesSection } from './tables-section.tsx';
+import { TextSpecimens } from './text-specimens.tsx';
+import { TokenSpecimens } from './token-specimens.tsx';
 
 const CONTENTS = [
   { id: 'actions', title: 'Actions and ways' },
@@ -60,5 +68,28 @@ export default function ComponentsPage() {
       <ContentSection />
       <TablesSection />
     </div>
+  );
+}
+
+function FieldsSection() {
+  return (
+    <Section id="fields" title="Fields">
+      <TextSpecimens />
+      <ChoiceSpecimens />
+      <ListChoiceSpecimens />
+    </Section>
+  );
+}
+
+function ContentSection() {
+  return (
+    <Section id="content" title="Showing things">
+      <CardSpecimens />
+      <BadgeSpecimens />
+      <PictureSpecimens />
+      <PanelSpecimens />
+      <FigureSpecimens />
+      <TokenSpecimens />
+    </Section>
   );
 }

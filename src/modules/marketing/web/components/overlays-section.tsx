@@ -10,10 +10,7 @@ import { useToast } from '#ui/toast/toast.tsx';
 import { useLoginRequired } from '#web/login-required/login-required.tsx';
 import { MembersLink } from '#web/login-required/members-link.tsx';
 import { paths } from '#web/paths.ts';
-import { ExampleLink } from './example-link.tsx';
-import { Opener } from './opener.tsx';
-import { Section, Specimen } from './specimen.tsx';
-import { aWhile } from './waiting.ts';
+import { aWhile, ExampleLink, Opener, Section, Specimen } from './specimen.tsx';
 
 const SIZES = [
   { size: 's', label: 'Small dialog' },

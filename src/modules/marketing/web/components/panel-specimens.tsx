@@ -28,18 +28,6 @@ export function PanelSpecimens() {
           status={<Badge tone="warning">Not verified</Badge>}
         />
       </Specimen>
-      <Specimen name="Panel" note="In danger’s colour: what cannot be undone.">
-        <Panel
-          id="sample-panel-danger"
-          title="Delete your account"
-          tone="danger"
-          intro="Your Kollabs, messages and connections go. Completed collaborations stay, without your name."
-        >
-          <PanelActions>
-            <Button variant="danger">Delete account</Button>
-          </PanelActions>
-        </Panel>
-      </Specimen>
       <Specimen name="Disclosure" note="Closed, open, and opened by what is wrong in it.">
         <Disclosure title="More for your partner" hint="Payment, deadline, place, languages.">
           <p>It was closed.</p>

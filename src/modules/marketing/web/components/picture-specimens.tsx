@@ -2,9 +2,8 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Illustration, type IllustrationName } from '#ui/illustration/illustration.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import cover from '../sample-kollab.svg';
-import { BROKEN_PICTURE } from './broken-picture.ts';
 import styles from './content.module.css';
-import { Specimen } from './specimen.tsx';
+import { BROKEN_PICTURE, Specimen } from './specimen.tsx';
 
 const SCENES: { name: IllustrationName; text: string }[] = [
   { name: 'empty', text: 'One waits for the other' },

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
 import styles from './specimen.module.css';
 
 /** A family of components. The table of contents links to its id. */
@@ -36,3 +37,38 @@ export function Specimen({ name, note, wide = false, layout = 'column', children
     </div>
   );
 }
+
+interface Overlay {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A button that opens an overlay. */
+export function Opener({ label, children }: { label: string; children: (overlay: Overlay) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {children({ open, onOpenChange: setOpen })}
+    </>
+  );
+}
+
+/** A link for examples. It only leads to the heading of its section, so that nobody leaves the page. */
+export function ExampleLink({ to, children, ...rest }: ComponentProps<'a'> & { to: string }) {
+  return (
+    <a {...rest} href={`#${to}`}>
+      {children}
+    </a>
+  );
+}
+
+const WAIT_MS = 2000;
+
+/** Resolves after a while, so that loading states can be seen. */
+export const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+
+/** A data URL that is not a valid picture: it fails without a request and without a console error. */
+export const BROKEN_PICTURE = 'data:image/png;base64,AAAA';

@@ -4,9 +4,7 @@ import type { IllustrationName } from '#ui/illustration/illustration.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
-import { Opener } from './opener.tsx';
-import { Specimen } from './specimen.tsx';
-import { aWhile } from './waiting.ts';
+import { aWhile, Opener, Specimen } from './specimen.tsx';
 
 interface WholePage {
   illustration: IllustrationName;
@@ -54,13 +52,8 @@ export function StateSpecimens() {
       <Specimen name="ErrorState" note="With a way to try again, busy while it does.">
         <ErrorState headingLevel={4} onRetry={aWhile} />
       </Specimen>
-      <Specimen name="ErrorState" note="Compact, with what to name when asking for help.">
-        <ErrorState
-          compact
-          headingLevel={4}
-          title="Your statistics did not load"
-          requestId="01890a5d-ac96-774b-bcce-b302099a8057"
-        >
+      <Specimen name="ErrorState" note="Compact.">
+        <ErrorState compact headingLevel={4} title="Your statistics did not load">
           Everything else on this page works.
         </ErrorState>
       </Specimen>

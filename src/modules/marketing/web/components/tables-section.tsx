@@ -9,8 +9,7 @@ import { ErrorState } from '#ui/states/error-state.tsx';
 import { DataTable, type TableColumn } from '#ui/table/data-table.tsx';
 import type { TableState } from '#ui/table/table-state.ts';
 import { Time } from '#ui/time/time.tsx';
-import { ExampleLink } from './example-link.tsx';
-import { Section, Specimen } from './specimen.tsx';
+import { ExampleLink, Section, Specimen } from './specimen.tsx';
 import { ODD_ROWS, ROWS, type SampleRow, shownOf } from './table-rows.ts';
 import styles from './tables-section.module.css';
 

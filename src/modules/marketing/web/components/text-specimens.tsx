@@ -6,8 +6,7 @@ import { PasswordField } from '#ui/field/password-field.tsx';
 import { StrengthMeter } from '#ui/field/strength-meter.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { ExampleLink } from './example-link.tsx';
-import { Specimen } from './specimen.tsx';
+import { ExampleLink, Specimen } from './specimen.tsx';
 
 const ARABIC_TITLE = 'ليلة واحدة على عبّارة الميناء';
 const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

@@ -13,8 +13,7 @@ import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
-import { ExampleLink } from './example-link.tsx';
-import { Specimen } from './specimen.tsx';
+import { ExampleLink, Specimen } from './specimen.tsx';
 
 const here = <ExampleLink to="actions" />;
 
@@ -199,17 +198,15 @@ function EdgeSpecimens() {
       <Specimen name="ThemeSwitch" note="As the system has it, light, dark." layout="row">
         <ThemeSwitch />
       </Specimen>
-      <Specimen name="Mark" note="16 to 64 px; two inks, and one." layout="row">
+      <Specimen name="Mark" note="16 to 64 px." layout="row">
         <Mark size={16} />
         <Mark size={24} />
         <Mark />
-        <Mark size={64} label={PRODUCT} />
-        <Mark size={16} colours="one" />
-        <Mark size={64} colours="one" />
+        <Mark size={64} />
       </Specimen>
-      <Specimen name="Wordmark" note="Two inks, and one." layout="row">
+      <Specimen name="Wordmark" note="The mark with the name." layout="row">
         <Wordmark name={PRODUCT} />
-        <Wordmark name={PRODUCT} size={24} colours="one" />
+        <Wordmark name={PRODUCT} size={24} />
       </Specimen>
     </>
   );
