@@ -1,4 +1,3 @@
-/** Texts that the server shows to users. */
 import { PRODUCT } from '#contract/product.ts';
 import type { List } from './marketing.rules.ts';
 
@@ -12,7 +11,6 @@ export const marketingConfirmations = {
   left: 'Your address is off the list. We will not write to it again.',
 } as const;
 
-/** The message after an address is confirmed. */
 export function confirmedMessage(list: List): string {
   return list === 'newsletter'
     ? 'You are subscribed. We will write when there is something worth reading.'
@@ -34,7 +32,6 @@ const confirmTexts = {
   },
 } as const satisfies Record<List, object>;
 
-/** The text of the confirmation mail. */
 export function confirmMailText(list: List) {
   const { text, ...rest } = confirmTexts[list];
   return {

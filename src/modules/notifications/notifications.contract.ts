@@ -4,7 +4,6 @@ import { cursor, id, instant, limit, message } from '#contract/fields.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
 import { NOTIFICATION_KINDS, STOPPABLE_KINDS } from './notifications.rules.ts';
 
-/** The maximum number of ids in one call. */
 const MOST_IDS = 500;
 
 export const notificationView = z
@@ -22,7 +21,6 @@ export const notificationView = z
     senderImageUrl: z.string(),
     /** How many other users did the same while it was unread: 'Ana and 4 others'. */
     others: z.number(),
-    /** The title of the subject at that time. */
     subject: z.string(),
   })
   .meta({ id: 'Notification' });

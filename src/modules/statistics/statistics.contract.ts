@@ -24,17 +24,14 @@ const userDay = z
     /** Received requests that the user accepted or declined that day, whenever they arrived. */
     accepted: z.number(),
     declined: z.number(),
-    /** Sent requests that were accepted that day. */
     sentAccepted: z.number(),
     /** The sum of the seconds from arrival to answer, for requests that were answered that day. */
     waitSeconds: z.number(),
-    /** Completed collaborations, and the sum of the seconds since they were accepted. */
     completed: z.number(),
     finishSeconds: z.number(),
     /** New likes of the user's content and new followers, minus those undone that day. May be negative. */
     likes: z.number(),
     followers: z.number(),
-    /** Readers of their profile, each counted once. */
     views: z.number(),
   })
   .meta({ id: 'UserDay' });
@@ -52,7 +49,6 @@ const kollabViews = z
   .object({
     kollabId: z.string(),
     title: z.string(),
-    /** Readers, each counted once per day. */
     views: z.number(),
   })
   .meta({ id: 'KollabViews' });
@@ -62,7 +58,6 @@ const channelAudience = z
   .object({
     connectionId: z.string(),
     type: z.string(),
-    /** The channel's name on its platform. */
     name: z.string(),
     featured: z.boolean(),
     /** The last reading of each day in the user's time zone, oldest first. */
@@ -71,7 +66,6 @@ const channelAudience = z
   .meta({ id: 'ChannelAudience' });
 export type ChannelAudience = z.infer<typeof channelAudience>;
 
-/** What happened on the whole site on one day. */
 const siteDay = z
   .object({
     day,
@@ -83,7 +77,6 @@ const siteDay = z
     /** Collaborations that began with an invitation. */
     invited: z.number(),
     declined: z.number(),
-    /** Requests that expired without an answer. */
     expired: z.number(),
     withdrawn: z.number(),
     cancelled: z.number(),
@@ -130,7 +123,6 @@ export const statisticsContract = defineContract(statisticsEndpoints, {
     query: period,
     response: z.object({
       kollabs: z.array(kollabViews),
-      /** Whether there are more, with fewer views. */
       more: z.boolean(),
     }),
   },

@@ -1,5 +1,3 @@
-/** All texts that this module shows from the server. */
-
 export const statisticsRefusals = { notFound: 'We could not find that.' } as const;
 
 export const statisticsExportTexts = {

@@ -7,7 +7,6 @@ export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 type BadgeProps = {
   children: ReactNode;
-  /** The content category that sets the tint. */
   category?: string;
   /** A state, shown by a shape and a colour. Leave it out for types and tags. */
   tone?: BadgeTone;
@@ -15,7 +14,6 @@ type BadgeProps = {
   render?: RenderTarget;
 };
 
-/** A short label: a category, a type or a state. */
 export function Badge({ children, category, tone, render }: BadgeProps) {
   const content = (
     <>

@@ -3,7 +3,6 @@ import styles from './card.module.css';
 
 type CardGridProps = { children: ReactNode; label?: string; ref?: Ref<HTMLUListElement> };
 
-/** A list of cards in as many columns as fit. Each child becomes one item. */
 export function CardGrid({ children, label, ref }: CardGridProps) {
   return (
     <ul ref={ref} className={styles.grid} aria-label={label}>

@@ -2,10 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DrawnCover } from './card-picture.tsx';
 
-/**
- * Replaces broken covers in markup that React does not render.
- * @returns portals to render next to the markup
- */
+/** For markup that React does not render. Render the returned portals next to it. */
 export function useBrokenCovers(ref: RefObject<HTMLElement | null>): ReactNode {
   const [covers, setCovers] = useState<readonly HTMLElement[]>([]);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { heightOf, type Scale, scaleOf } from './scale.ts';
 export type ChartPoint = {
   /** Unique among its siblings. */
   id: string;
-  /** The full label: '5 Nov 2026'. */
   label: string;
   /** The short label of the axis: '5 Nov'. */
   short: string;
@@ -19,20 +18,15 @@ export type ChartProps = {
   /** At most three. */
   series: readonly ChartSeries[];
   format: (value: number) => string;
-  /** The column heading of the points. */
   pointTerm?: string;
   /** Where the axis starts; see `scaleOf`. Bars start at zero. */
   base?: 'zero' | 'data';
   /** A short summary; a selected point replaces it. */
   summary?: ReactNode;
-  /** The source of the figures, below the chart. */
   note?: ReactNode;
 };
 
-/**
- * Figures over time as a chart and as a table. The pointer or the arrow keys select a point. The table opens without
- * JavaScript, too.
- */
+/** Figures as a chart and as a table, which opens without JavaScript, too. */
 export function Chart({ caption, note, ...props }: ChartProps) {
   return (
     <figure className={styles.chart}>

@@ -15,7 +15,6 @@ type PlotProps = { series: readonly ChartSeries[]; scale: Scale };
 const GROUP = 0.8;
 const BAR = 0.86;
 
-/** Bars from zero, those of a point side by side. */
 export function BarPlot({ series, scale }: PlotProps) {
   const width = GROUP / series.length;
   const zero = heightOf(scale, 0);

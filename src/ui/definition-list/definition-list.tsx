@@ -3,7 +3,6 @@ import styles from './definition-list.module.css';
 
 type Definition = { term: string; detail: ReactNode; icon?: ReactNode };
 
-/** Facts as term and detail; those without a detail (null, undefined, '') are left out. */
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   const known = items.filter(({ detail }) => detail !== null && detail !== undefined && detail !== '');
   return (

@@ -10,12 +10,10 @@ export type DialogProps = {
   /** A sentence below the title that also describes the dialog. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons; the last one is the primary one. */
   footer?: ReactNode;
   size?: 's' | 'm' | 'l';
   /** Ignores presses outside, for a dialog in which something was typed. */
   keepOnPressOutside?: boolean;
-  /** Gets the focus; by default the first field or the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 

@@ -7,10 +7,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 /** Counts after cleaning, as the limits do: an emoji counts once, and surrounding spaces do not count. */
 const measured = (text: string) => codePoints(cleanLines(text));
 
-/**
- * Counts the characters of a text control, whatever changes them: typing, a controlled value, a form library that
- * writes to the element, a reset.
- */
+/** Counts whatever changes the text: typing, a controlled value, a form library, a reset. */
 export function usePointCount(
   initial: unknown,
 ): [count: number, ref: RefObject<TextControl | null>, recount: () => void] {

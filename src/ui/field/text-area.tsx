@@ -10,7 +10,6 @@ type TextAreaProps = FieldFrameProps &
     maxPoints?: number;
   };
 
-/** A multi-line text field that grows with its content. */
 export function TextArea({
   label,
   hint,

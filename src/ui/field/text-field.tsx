@@ -8,17 +8,13 @@ type TextFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'size' | 'maxLength' | keyof FieldFrameProps> & {
     /** Shows a counter of code points against this limit. The form's schema enforces it. */
     maxPoints?: number;
-    /** Inside the control, before the text: an icon, '@'. */
     before?: ReactNode;
-    /** Inside the control, after the text: a button. */
     after?: ReactNode;
     aside?: ReactNode;
     below?: ReactNode;
   };
 
-/**
- * A one-line text field. Accepts every prop of an input, including `{...form.field('title', 'Title')}` of `useForm`.
- */
+/** Accepts every prop of an input, including `{...form.field('title', 'Title')}` of `useForm`. */
 export function TextField({
   label,
   hint,

@@ -1,9 +1,6 @@
 import styles from './mark.module.css';
 
-/**
- * The logo: a column and an arrow that overlap into a K. Decorative.
- * @param size edge length in pixels
- */
+/** The logo: a column and an arrow that overlap into a K. `size` is in pixels. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
@@ -14,7 +11,6 @@ export function Mark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** The logo with the product's name. */
 export function Wordmark({ name, size = 32 }: { name: string; size?: number }) {
   return (
     <span className={styles.wordmark} style={{ fontSize: size * 0.78 }}>

@@ -5,9 +5,7 @@ type PanelProps = {
   /** Unique on the page; the target of anchors. */
   id: string;
   title: ReactNode;
-  /** One or two sentences about the purpose. */
   intro?: ReactNode;
-  /** Beside the title: a badge with the current state. */
   status?: ReactNode;
   children?: ReactNode;
 };
@@ -28,7 +26,6 @@ export function Panel({ id, title, intro, status, children }: PanelProps) {
   );
 }
 
-/** The buttons at the end of a panel or its form, the primary one first. */
 export function PanelActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -15,9 +15,7 @@ interface RadioGroupProps<Value extends string> {
   id?: string;
 }
 
-/**
- * Chooses one of a few visible options; takes the props of `form.choice` of `useForm`. The arrow keys move the choice.
- */
+/** Takes the props of `form.choice` of `useForm`. The arrow keys move the choice. */
 export function RadioGroup<Value extends string>({
   label,
   options,

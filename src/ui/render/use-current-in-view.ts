@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/**
- * Scrolls a row so that its current entry is fully visible, without scrolling its ancestors.
- * @param current identifies the current entry; a change scrolls again
- */
+/** Does not scroll the row's ancestors. A change of `current` scrolls again. */
 export function useCurrentInView(row: RefObject<HTMLElement | null>, current: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current entry changes.
   useEffect(() => {

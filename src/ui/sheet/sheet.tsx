@@ -8,16 +8,13 @@ import { useOpener } from './use-opener.ts';
 
 type SheetProps = {
   title: ReactNode;
-  /** Describes the sheet; announced with the title. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons; the last one is the primary one. */
   footer?: ReactNode;
   /** `s`, `m` and `l` are centred, `top` comes from above, and `full` covers the screen. */
   kind: 's' | 'm' | 'l' | 'top' | 'full';
   /** Called by the close button; without it there is none. */
   onClose?: () => void;
-  /** Gets the focus; by default the first field or the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 

@@ -4,11 +4,9 @@ import styles from './stat.module.css';
 type StatItem = {
   label: string;
   value: ReactNode;
-  /** A note below the number: 'as of 5 Mar 2026'. */
   note?: ReactNode;
 };
 
-/** Numbers with their labels, side by side. */
 export function Stats({ items }: { items: readonly StatItem[] }) {
   return (
     <dl className={styles.stats}>

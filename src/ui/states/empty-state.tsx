@@ -6,11 +6,9 @@ import styles from './states.module.css';
 type EmptyStateProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** The one next action. */
   action?: ReactNode;
   illustration?: IllustrationName | null;
   headingLevel?: 2 | 3 | 4;
-  /** Smaller, for use inside a card or table. */
   compact?: boolean;
 };
 

@@ -7,15 +7,12 @@ import styles from './states.module.css';
 
 type ErrorStateProps = {
   title?: ReactNode;
-  /** What the user can do. */
   children?: ReactNode;
-  /** The retry; the button is busy until its promise settles. */
   onRetry?: () => unknown;
   headingLevel?: 2 | 3 | 4;
   compact?: boolean;
 };
 
-/** The content of something that failed to load, with a retry button. */
 export function ErrorState({
   title = 'This did not load',
   children = 'The connection or our server had a hiccup. Nothing of yours is lost.',

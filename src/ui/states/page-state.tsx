@@ -8,7 +8,6 @@ type PageStateProps = {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Shown for support requests; also in the server's log. */
   requestId?: string | undefined;
 };
 

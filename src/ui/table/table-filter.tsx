@@ -13,10 +13,7 @@ interface TableFilterProps {
 /** The debounce: longer than a fast typist's pause between two letters. */
 const PAUSE_MS = 300;
 
-/**
- * Filters after each pause in typing, and at once on Enter or when cleared. Before hydration the browser submits the
- * form.
- */
+/** Before hydration the browser submits the form. */
 export function TableFilter({ state, label, onChange }: TableFilterProps) {
   const { q } = state;
   const [text, setText] = useState(q);

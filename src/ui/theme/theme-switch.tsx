@@ -9,7 +9,6 @@ const choices: { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: 'dark', label: 'Dark', Icon: Moon },
 ];
 
-/** Chooses the theme: system, light or dark. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme();
   const name = useId();

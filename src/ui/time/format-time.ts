@@ -39,7 +39,6 @@ export function formatRelative(moment: Date, now: Date): string {
   return distance > 0 ? `${words} ago` : `in ${words}`;
 }
 
-/** A relative time; the date until the viewer's clock is known. */
 export function distanceText(moment: Date, zone: string | undefined, now: number | undefined): string {
   if (now === undefined) return formatAbsolute(moment, 'date', zone ?? 'UTC');
   // A browser clock that lags behind the server's must not show a recent event in the future.

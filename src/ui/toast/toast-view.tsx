@@ -8,7 +8,6 @@ export type ToastMessage = {
   kind: 'success' | 'error';
   text: string;
   duration: number;
-  /** A button; pressing it also closes the toast. */
   action?: { label: string; onSelect: () => void } | undefined;
   about?: object | undefined;
 };

@@ -14,7 +14,6 @@ import styles from './toast.module.css';
 import { type ToastMessage, ToastView } from './toast-view.tsx';
 
 type ToastOptions = {
-  /** The duration in ms; the timer pauses while the toast is hovered or focused. */
   duration?: number | undefined;
   /** A button for the next step. The same must be possible elsewhere, because the toast closes by itself. */
   action?: { label: string; onSelect: () => void };
@@ -25,7 +24,6 @@ type ToastOptions = {
 export type Toaster = {
   success: (text: string, options?: ToastOptions) => void;
   error: (text: string, options?: ToastOptions) => void;
-  /** Dismisses the toast about this subject. */
   clear: (about: object) => void;
 };
 

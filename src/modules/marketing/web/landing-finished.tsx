@@ -24,7 +24,6 @@ export function inShort({
 
 interface LandingFinishedProps {
   figures: SiteFiguresView;
-  /** Open Kollabs with finished collaborations, those with the most first. */
   kollabs: readonly FinishedKollab[];
 }
 

@@ -23,7 +23,6 @@ interface LegalDocumentProps {
   sections: readonly LegalSection[];
 }
 
-/** The layout of a legal text with its table of contents. */
 export function LegalDocument({ title, lead, changed, sections }: LegalDocumentProps) {
   return (
     <article className={styles.document}>

@@ -8,7 +8,6 @@ import { isMailStopped, wordsOf } from './notification-words.ts';
 import { findForDigest, type MailRow } from './notifications.queries.ts';
 import { unsubscribeUrls } from './unsubscribe.ts';
 
-/** The mail of a daily digest. Takes `digestId`. */
 export const DIGEST_MAIL = 'digest';
 
 export const digestsMails: MailTable = {

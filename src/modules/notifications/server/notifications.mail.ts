@@ -10,7 +10,6 @@ import { findForMail, type MailRow } from './notifications.queries.ts';
 import { notificationsRateLimits } from './notifications.rate-limits.ts';
 import { unsubscribeUrls } from './unsubscribe.ts';
 
-/** The mail of one notification. Takes `notificationId`. */
 export const NOTIFICATION_MAIL = 'notification';
 
 export const notificationsMails: MailTable = {
@@ -20,7 +19,6 @@ export const notificationsMails: MailTable = {
   },
 };
 
-/** Null if the mail is no longer wanted, or above the daily limit: then it waits for a digest. */
 async function compose(
   context: AppContext,
   words: NotificationWords,

@@ -18,7 +18,6 @@ export function readFilter(params: URLSearchParams): Filter {
   return FILTERS.find(({ value }) => value === asked)?.value ?? 'all';
 }
 
-/** The query for a page of a filtered list. */
 export function pageQuery(filter: Filter): { limit: string; kind?: NotificationKind; unread?: 'true' } {
   const limit = '20';
   if (filter === 'unread') return { limit, unread: 'true' };

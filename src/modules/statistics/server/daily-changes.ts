@@ -24,7 +24,6 @@ export interface DailyChanges {
 /** What is counted of an event: its request's times if it is about one, and when it was written. */
 interface Counted {
   event: LoggedEvent;
-  /** The event's data, whatever its type. */
   data: { senderId: string; recipientId: string; ownerId: string };
   times: RequestTimes | null;
 }
@@ -106,10 +105,8 @@ const CHANGES: Readonly<Record<string, Changes>> = {
   'moderation.decided': ofSite({ decisions: 1 }),
 };
 
-/** The types of the events that are counted. */
 export const COUNTED_EVENTS = Object.keys(CHANGES);
 
-/** Returns whether an event is about a request, whose times are read from its row. */
 export function isOfRequest({ type }: Pick<LoggedEvent, 'type'>): boolean {
   return type.startsWith('request.') && CHANGES[type] !== undefined;
 }

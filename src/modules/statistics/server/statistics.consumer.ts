@@ -49,7 +49,6 @@ function changesIn(events: readonly LoggedEvent[], times: ReadonlyMap<string, Re
   return events.flatMap((event) => changesOf(event, times.get(event.subjectId) ?? null) ?? []);
 }
 
-/** Sums up changes by user and day in the user's time zone, and by day in UTC for the whole site. */
 function sumsOf(changes: readonly DailyChanges[], zones: ReadonlyMap<string, string>) {
   const users = new Sums<{ userId: string; day: string }>();
   const site = new Sums<{ day: string }>();

@@ -20,7 +20,6 @@ import {
 import type { RequestTimes } from './daily-changes.ts';
 import { userDays, viewDays } from './statistics.table.ts';
 
-/** Returns the times of requests by their id. */
 export async function findRequestTimes(db: Db, ids: readonly string[]): Promise<Map<string, RequestTimes>> {
   if (ids.length === 0) return new Map();
   const { id, datePosted, acceptedAt, closedAt, completedAt } = requests;
@@ -54,7 +53,6 @@ export async function listUserDays(db: Db, { userId, days, last }: Of): Promise<
   return rows;
 }
 
-/** Returns a user's most viewed Kollabs, and whether there are more than the limit. */
 export async function listKollabViews(
   db: Db,
   { userId, days, last }: Of,
@@ -122,16 +120,12 @@ export async function findFigures(db: Db): Promise<SiteFiguresView> {
   return rows[0] ?? { completed: 0, kollabs: 0, people: 0 };
 }
 
-/** Lists a user's days for the export. */
 export function listDaysOf(db: Db, userId: string) {
   const { userId: _, ...shown } = getTableColumns(userDays);
   return db.select(shown).from(userDays).where(eq(userDays.userId, userId)).orderBy(asc(userDays.day));
 }
 
-/**
- * Lists a user's views for the export.
- * @param after the cursor: day and id of the last row
- */
+/** `after` is the cursor: day and id of the last row. */
 export function listViewsOf(db: Db, userId: string, after: string | undefined, limit: number) {
   return db
     .select({ kind: viewDays.kind, id: viewDays.subjectId, day: viewDays.day, views: viewDays.views })

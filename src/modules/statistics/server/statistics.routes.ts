@@ -23,16 +23,11 @@ export function statisticsRoutes({ database, clock }: AppContext): ServedEndpoin
   const { db } = database;
   const today = () => dayOf(clock.now());
 
-  /** Returns the viewer's period: the number of days, and today's date in their time zone. */
   const periodOf = async (userId: string, days: number) => {
     const timeZone = await findTimeZone(db, userId);
     return { userId, days, last: localDay(clock.now(), timeZone), timeZone };
   };
 
-  /**
-   * Checks that the viewer is an admin.
-   * @throws {AppError} not_found
-   */
   const requireAdmin = async (viewer: Viewer): Promise<void> => {
     const role = await findRole(db, viewer.userId);
     const state = await findAccountState(db, viewer.userId);

@@ -60,7 +60,6 @@ const KINDS = ['profile', 'kollab'] as const;
 export const viewDays = pgTable(
   'view_days',
   {
-    /** The user id for a profile. */
     subjectId: uuid('subject_id').notNull(),
     day: day(),
     kind: text('kind', { enum: KINDS }).notNull(),

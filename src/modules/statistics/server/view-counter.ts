@@ -16,7 +16,6 @@ const GATHER_MS = 5_000;
 const MOST_REMEMBERED = 50_000;
 /** Maximum number of queued views. More than that, while the database is down or during an attack, are not counted. */
 const MOST_WAITING = 20_000;
-/** Views per statement. */
 const BATCH = 2_000;
 
 interface Early extends Viewed {
@@ -28,7 +27,6 @@ interface Early extends Viewed {
 
 interface Salt {
   day: string;
-  /** Null while it is being loaded. */
   value: string | null;
 }
 
@@ -52,7 +50,6 @@ export function createViewCounter(context: Pick<AppContext, 'clock' | 'database'
     timer ??= setTimeout(() => void flush(), GATHER_MS).unref();
   };
 
-  /** Queues a view, unless it is cached as counted. */
   const note = ({ reader, ...view }: Early, key: string): void => {
     const mark = createHmac('sha256', key).update(reader).digest('base64url').slice(0, 22);
     const seen = `${mark} ${view.name}`;
@@ -119,10 +116,7 @@ export function createViewCounter(context: Pick<AppContext, 'clock' | 'database'
   };
 }
 
-/**
- * Identifies a reader. A user is the same on all devices; a visitor is an address (a network for IPv6) and a user
- * agent.
- */
+/** A user is the same on all devices; a visitor is an address (a network for IPv6) and a user agent. */
 function readerOf({ viewerId, ip, userAgent }: SeenPage): string {
   return viewerId ?? `${addressKey(ip)} ${userAgent.slice(0, 400)}`;
 }

@@ -38,7 +38,6 @@ function daysText(timeZone: string | null | undefined): string {
   return timeZone ? `Days are in your time zone, ${timeZone}` : 'Days are in UTC';
 }
 
-/** The viewer's own figures, which no other user sees. */
 export default function StatisticsPage() {
   const { username, period, statistics, kollabs, audience } = useLoaderData<typeof loader>();
   const revalidate = useRevalidate();

@@ -17,7 +17,6 @@ const COLUMNS: [figure: Exclude<keyof UserDay, 'day'>, name: string][] = [
   ['views', 'Profile views'],
 ];
 
-/** Formats one row per day, with each channel's audience beside the day's figures. */
 export function dailyCsv(
   { last, days }: OwnStatisticsView,
   period: Period,

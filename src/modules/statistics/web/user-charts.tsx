@@ -9,7 +9,6 @@ import styles from './statistics.module.css';
 
 type Rows = { days: readonly UserDay[] };
 
-/** The totals of the period. */
 export function UserTotals({ days }: Rows) {
   const total = (figure: Exclude<keyof UserDay, 'day'>) => totalOf(days, (row) => row[figure]);
   const [accepted, declined, completed] = [total('accepted'), total('declined'), total('completed')];

@@ -19,7 +19,7 @@ const LONG = 'Everything that is filmed on a ferry between the last bell and the
 export function BadgeSpecimens() {
   return (
     <>
-      <Specimen name="Badge" note="The states, each with a sign of its own." layout="row">
+      <Specimen name="Badge" note="The states, each with its own sign." layout="row">
         {TONES.map(({ tone, text }) => (
           <Badge key={tone} tone={tone}>
             {text}
@@ -61,7 +61,7 @@ export function BadgeSpecimens() {
           ]}
         />
       </Specimen>
-      <Specimen name="PlatformSign" note="Every platform, and a link of one’s own." layout="row">
+      <Specimen name="PlatformSign" note="Every platform, and a custom link." layout="row">
         {[...PLATFORMS, 'Portfolio'].map((type) => (
           <span key={type} className={styles.sign}>
             <PlatformSign type={type} />

@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import styles from './specimen.module.css';
 
-/** A family of components. The table of contents links to its id. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -14,11 +13,8 @@ export function Section({ id, title, children }: { id: string; title: string; ch
 }
 
 interface SpecimenProps {
-  /** The name of the component in the code. */
   name: string;
-  /** The state that is shown. */
   note?: string;
-  /** Uses the full width of the page, for tables and grids of cards. */
   wide?: boolean;
   /** 'row' is for small components. */
   layout?: 'column' | 'row';
@@ -43,7 +39,6 @@ interface Overlay {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A button that opens an overlay. */
 export function Opener({ label, children }: { label: string; children: (overlay: Overlay) => ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
@@ -67,7 +62,6 @@ export function ExampleLink({ to, children, ...rest }: ComponentProps<'a'> & { t
 
 const WAIT_MS = 2000;
 
-/** Resolves after a while, so that loading states can be seen. */
 export const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, WAIT_MS));
 
 /** A data URL that is not a valid picture: it fails without a request and without a console error. */

@@ -27,7 +27,6 @@ export const COLOURS = {
   ],
 } as const;
 
-/** Text colours, each with its background. */
 export const PAIRS = [
   ['ink', 'paper'],
   ['ink-soft', 'paper'],
