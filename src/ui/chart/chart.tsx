@@ -77,7 +77,7 @@ function Plotted({ caption, shape, points, series, format, base = 'zero', summar
           className={styles.plot}
           role="slider"
           tabIndex={0}
-          aria-label={`${caption}: the figures, one after the other`}
+          aria-label={`${caption}: one value at a time`}
           aria-describedby={hint}
           aria-valuemin={0}
           aria-valuemax={last}
@@ -105,7 +105,7 @@ function Plotted({ caption, shape, points, series, format, base = 'zero', summar
         </div>
       </div>
       <span id={hint} hidden>
-        With the arrow keys. All of them are in the table below.
+        Use the arrow keys. The table below has all values.
       </span>
     </>
   );

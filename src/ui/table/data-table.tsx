@@ -107,7 +107,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
       {rows.length === 0 && (
         <p className={styles.nothing}>
-          {state.page > 1 ? 'The table ends before this page.' : 'Nothing here matches that.'}
+          {state.page > 1 ? 'There are no rows on this page.' : 'Nothing matches this filter.'}
         </p>
       )}
       <TablePager state={state} total={total} onChange={onChange} />
