@@ -29,7 +29,7 @@ export const browserFaults: readonly Fault[] = [
     name: 'A button fires twice on a double click',
     kind: 'idempotency',
     file: 'src/ui/button/use-busy.ts',
-    before: 'if (underWay.current) return;',
+    before: 'if (isRunning.current) return;',
     after: 'if (busy) return;',
     tests: ['ui/button/button.browser'],
   },

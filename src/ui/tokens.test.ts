@@ -32,7 +32,6 @@ const textPairs: [string, string][] = [
   ['warning', 'warning-soft'],
   ['ink', 'warning-soft'],
   ['on-ink', 'ink'],
-  ['success-on-ink', 'ink'],
   ['on-success', 'success'],
   ['code-ink', 'code-paper'],
 ];

@@ -4,11 +4,11 @@ import { test } from './test.ts';
 import { expectFits } from './widths.ts';
 
 const FAMILIES = [
-  'Actions and ways',
-  'Answers and waiting',
-  'Over the page',
+  'Actions and navigation',
+  'Feedback and waiting',
+  'Overlays',
   'Fields',
-  'Showing things',
+  'Content',
   'Tables',
 ];
 
@@ -28,7 +28,7 @@ test('the developer page links the page of components, which shows every family'
 });
 
 test('the page of components is not indexed, and other pages load nothing of it', async ({ page }) => {
-  const words = 'Bring an answer';
+  const words = 'Show a result';
   expect((await scriptsOf(page, '/home/components')).includes(words)).toBe(true);
   await expect(page).toHaveTitle('Components · Kollabrate');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');

@@ -126,7 +126,7 @@ test.describe('the public face', () => {
       await page.goto(address, { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { level: 1, name: headline, exact: true })).toBeVisible();
       await expect(page.locator('h1 [data-current]')).toHaveText(first);
-      await expect(page.getByRole('button', { name: 'Stop the headline' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Pause the headline' })).toHaveCount(0);
       await expect(page.getByRole('tab')).toHaveText(Object.keys(tabs));
       for (const [tab, title] of Object.entries(tabs)) {
         await page.getByRole('tab', { name: tab, exact: true }).click();

@@ -7,26 +7,26 @@ const addressBody = z.object({ email });
 
 export const marketingContract = defineContract(marketingEndpoints, {
   joinEarlyAccess: {
-    summary: 'Leave an address for early access. Answers alike whether or not it is known.',
+    summary: 'Sign up an address for early access. The response is the same whether or not it is known.',
     access: 'public',
     body: addressBody,
     response: message,
   },
   subscribe: {
-    summary: 'Subscribe to the newsletter. Answers alike whether or not the address is known.',
+    summary: 'Subscribe an address to the newsletter. The response is the same whether or not it is known.',
     access: 'public',
     body: addressBody,
     response: message,
   },
   confirmAddress: {
-    summary: 'Spend the code with which the owner of an address confirms it.',
+    summary: 'Confirm an address with the code from its e-mail.',
     access: 'public',
     body: z.object({ code: z.string('Required').min(1, 'Required') }),
     response: message,
     errors: ['invalid_code'],
   },
   leaveList: {
-    summary: 'Take an address off its list with the signed token of a mail (RFC 8058 one-click).',
+    summary: 'Remove an address from its list with the signed token from an e-mail (RFC 8058 one-click).',
     access: 'public',
     query: z.object({ token: z.string().max(500) }),
     takesForm: true,

@@ -1,4 +1,3 @@
-/** Texts that the server shows to users. */
 import { PRODUCT } from '#contract/product.ts';
 import type { List } from './marketing.rules.ts';
 
@@ -8,41 +7,39 @@ export const marketingRefusals = {
 
 export const marketingConfirmations = {
   /** The same text for known and unknown addresses, so that it does not reveal which are on a list. */
-  checkMail: 'Almost there! If this address waits to be confirmed, a link is on its way to it.',
+  checkMail: 'Almost there! If this address is not confirmed yet, a link is on its way to it.',
   left: 'Your address is off the list. We will not write to it again.',
 } as const;
 
-/** The message after an address is confirmed. */
 export function confirmedMessage(list: List): string {
   return list === 'newsletter'
-    ? 'You are subscribed. We write when there is something worth reading.'
-    : 'You are on the list. We write to you as soon as there is something to try.';
+    ? 'You are subscribed. We will write when there is something worth reading.'
+    : 'You are on the list. We will write to you as soon as there is something to try.';
 }
 
 const confirmTexts = {
   earlyAccess: {
     subject: `Confirm your place for early access to ${PRODUCT}`,
-    heading: 'One press, and you are on the list',
-    text: 'You asked for early access. Confirm that this e-mail address is yours, and we write to you as soon as there is something to try.',
+    heading: 'One more step, and you are on the list',
+    text: 'You asked for early access. Confirm that this e-mail address is yours, and we will write to you as soon as there is something to try.',
     button: 'Confirm my place',
   },
   newsletter: {
-    subject: `Confirm your subscription to news of ${PRODUCT}`,
-    heading: 'One press, and you are subscribed',
-    text: 'You asked for our newsletter. Confirm that this e-mail address is yours, and we write to you when there is something worth reading.',
+    subject: `Confirm your subscription to ${PRODUCT} news`,
+    heading: 'One more step, and you are subscribed',
+    text: 'You asked for our newsletter. Confirm that this e-mail address is yours, and we will write to you when there is something worth reading.',
     button: 'Confirm my subscription',
   },
 } as const satisfies Record<List, object>;
 
-/** The text of the confirmation mail. */
 export function confirmMailText(list: List) {
   const { text, ...rest } = confirmTexts[list];
   return {
     ...rest,
-    paragraphs: [text, 'The link works once, and for 24 hours. If you ask again, only the newest works.'],
-    footnote: `You get this mail because somebody left this address at ${PRODUCT}. If it was not you, do nothing: the address is forgotten after 30 days, or at once if you stop these e-mails.`,
+    paragraphs: [text, 'The link works once, within 24 hours. If you ask again, only the newest link works.'],
+    footnote: `You get this e-mail because somebody entered this address on ${PRODUCT}. If it was not you, you need not do anything: we delete the address after 30 days, or at once if you stop these e-mails.`,
   };
 }
 
 export const exportText =
-  'Our lists on which your e-mail address is, if you confirmed it: early access, newsletter.';
+  'Our mailing lists that your confirmed e-mail address is on: early access, newsletter.';

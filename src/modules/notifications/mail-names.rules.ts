@@ -4,7 +4,6 @@ import { fullName } from '#contract/user-name.ts';
 const ANY_ADDRESS =
   /:\/\/|@|(?<![\p{L}\p{N}])(?:www\.|[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*[.\u3002\uFF61](?:[\p{L}\p{M}]{2,}|xn--))/iu;
 
-/** Whether a mail program might turn a part of the text into a link. */
 function holdsAddress(text: string): boolean {
   return ANY_ADDRESS.test(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
 }
@@ -15,7 +14,6 @@ export function nameInMail(displayName: string, username: string | null): string
   return username ? `@${username}` : '';
 }
 
-/** Both names, for lines of mails with enough room. */
 export function fullNameInMail(displayName: string, username: string | null): string {
   const name = nameInMail(displayName, username);
   return name === displayName ? fullName({ displayName, username: username ?? '' }) : name;

@@ -3,12 +3,10 @@ import { dayAfter, localDay, momentOn } from '#modules/profiles/time-zone.rules.
 /** The hour at which daily digests are sent, in the user's time zone. */
 const HOUR = 8;
 
-/** Eight o'clock of a day in a time zone. */
 export function morningOf(day: string, timeZone: string | null): Date {
   return momentOn(day, HOUR, timeZone);
 }
 
-/** The first morning after a moment. */
 export function nextMorning(after: Date, timeZone: string | null): Date {
   const today = localDay(after, timeZone);
   const morning = morningOf(today, timeZone);

@@ -4,7 +4,6 @@ import { cursor, id, instant, limit, message } from '#contract/fields.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
 import { NOTIFICATION_KINDS, STOPPABLE_KINDS } from './notifications.rules.ts';
 
-/** The maximum number of ids in one call. */
 const MOST_IDS = 500;
 
 export const notificationView = z
@@ -22,7 +21,6 @@ export const notificationView = z
     senderImageUrl: z.string(),
     /** How many other users did the same while it was unread: 'Ana and 4 others'. */
     others: z.number(),
-    /** The title of the subject at that time. */
     subject: z.string(),
   })
   .meta({ id: 'Notification' });
@@ -30,7 +28,7 @@ export type NotificationView = z.infer<typeof notificationView>;
 
 export const notificationsContract = defineContract(notificationsEndpoints, {
   listNotifications: {
-    summary: 'Own notifications, newest first: all, those of a kind, or the unread ones.',
+    summary: 'List your notifications, newest first: all, one kind, or only the unread ones.',
     access: 'viewer',
     query: z.object({
       limit,
@@ -42,7 +40,7 @@ export const notificationsContract = defineContract(notificationsEndpoints, {
     list: 'keyset',
   },
   markNotificationsRead: {
-    summary: 'Mark own notifications read: by id, or all up to an instant. Ids of others are passed over.',
+    summary: 'Mark your notifications as read, by id or up to a time. Ids of other users are ignored.',
     access: 'viewer',
     body: z.union([z.array(id).max(MOST_IDS), z.object({ until: instant })]),
     // Enough for ten thousand ids, so that too many are refused with a text.
@@ -51,7 +49,7 @@ export const notificationsContract = defineContract(notificationsEndpoints, {
   },
   unsubscribe: {
     summary:
-      'Stop notification e-mails with the signed token of a mail (RFC 8058 one-click): all, one kind of them, or the daily digest.',
+      'Stop notification e-mails with the signed token from an e-mail (RFC 8058 one-click): all, one kind, or the daily digest.',
     access: 'public',
     query: z.object({
       token: z.string().max(500),

@@ -1,10 +1,6 @@
-/**
- * Users were notified. One event for a whole batch; its subject is the first notification. Written by the consumer
- * that creates notifications.
- */
+/** One event for a whole batch; its subject is the first notification. */
 export const NOTIFICATION_CREATED = 'notification.created';
 
-/** The event's data. */
 export interface NotificationsCreated {
   /** The ids of the notified users, without duplicates. */
   to: string[];

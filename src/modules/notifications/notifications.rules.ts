@@ -20,18 +20,13 @@ const GROUPS_OF_KIND = {
 export type NotificationKind = keyof typeof GROUPS_OF_KIND;
 export const NOTIFICATION_KINDS = Object.keys(GROUPS_OF_KIND) as NotificationKind[];
 
-/** What a notification's texts are made from. */
 interface NotificationContent {
   type: string;
   /** The sender's display name; '' for the clock, the system and deleted users. */
   senderDisplayName: string;
-  /** The title of the subject. */
   subject: string;
-  /** The id of the subject. */
   postId: string | null;
-  /** The sender's username. */
   sender: string | null;
-  /** How many other users did the same. */
   others?: number;
 }
 
@@ -41,7 +36,6 @@ export interface NotificationWords {
   sentence(content: NotificationContent): string;
   /** The sentence before and after the sender's name; null if it names nobody. */
   aroundSender(content: NotificationContent): [before: string, after: string] | null;
-  /** A few words above the sentence in a mail. */
   heading(type: string): string;
   /** The path of the page that it links to; null if there is none. */
   path(content: Pick<NotificationContent, 'type' | 'postId' | 'sender'>): string | null;
@@ -57,9 +51,7 @@ export interface NotificationWords {
   hasOwnMail(type: string): boolean;
   /** Its group of mails; null if it stops only with all mails. */
   mailGroup(type: string): MailGroup | null;
-  /** The types of a kind. */
   typesOf(kind: NotificationKind): string[];
-  /** The label and hint of a group of mails in the settings. */
   groupWords(group: MailGroup): { label: string; hint: string };
 }
 
@@ -79,10 +71,7 @@ const GENERAL: KnownType = {
   path: () => null,
 };
 
-/**
- * Combines the texts of all modules.
- * @throws {Error} if a type or group is defined twice, or a group is not one that a user can stop
- */
+/** @throws {Error} if a type or group is defined twice, or a group is not one that a user can stop */
 export function notificationWordsOf(modules: readonly NotificationTypes[]): NotificationWords {
   const known = new Map<string, KnownType>();
   const groups = new Map<string, { label: string; hint: string }>();

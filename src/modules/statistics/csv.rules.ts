@@ -4,10 +4,6 @@ export type CsvCell = string | number | null;
 // Spreadsheets would run such a text as a formula, and users write the titles.
 const FORMULA = /^[=+\-@\t\r]/;
 
-/**
- * Formats rows as a CSV file.
- * @param rows the first row has the column names; null is an empty cell
- */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
   // The byte order mark tells spreadsheets that the file is UTF-8.
   return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`;

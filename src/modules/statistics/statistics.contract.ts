@@ -24,17 +24,14 @@ const userDay = z
     /** Received requests that the user accepted or declined that day, whenever they arrived. */
     accepted: z.number(),
     declined: z.number(),
-    /** Sent requests that were accepted that day. */
     sentAccepted: z.number(),
     /** The sum of the seconds from arrival to answer, for requests that were answered that day. */
     waitSeconds: z.number(),
-    /** Completed collaborations, and the sum of the seconds since they were accepted. */
     completed: z.number(),
     finishSeconds: z.number(),
     /** New likes of the user's content and new followers, minus those undone that day. May be negative. */
     likes: z.number(),
     followers: z.number(),
-    /** Readers of their profile, each counted once. */
     views: z.number(),
   })
   .meta({ id: 'UserDay' });
@@ -52,7 +49,6 @@ const kollabViews = z
   .object({
     kollabId: z.string(),
     title: z.string(),
-    /** Readers, each counted once per day. */
     views: z.number(),
   })
   .meta({ id: 'KollabViews' });
@@ -62,7 +58,6 @@ const channelAudience = z
   .object({
     connectionId: z.string(),
     type: z.string(),
-    /** The channel's name on its platform. */
     name: z.string(),
     featured: z.boolean(),
     /** The last reading of each day in the user's time zone, oldest first. */
@@ -71,8 +66,7 @@ const channelAudience = z
   .meta({ id: 'ChannelAudience' });
 export type ChannelAudience = z.infer<typeof channelAudience>;
 
-/** What happened on the whole site on one day. */
-const placeDay = z
+const siteDay = z
   .object({
     day,
     joined: z.number(),
@@ -83,7 +77,6 @@ const placeDay = z
     /** Collaborations that began with an invitation. */
     invited: z.number(),
     declined: z.number(),
-    /** Requests that expired without an answer. */
     expired: z.number(),
     withdrawn: z.number(),
     cancelled: z.number(),
@@ -95,18 +88,18 @@ const placeDay = z
     waitSeconds: z.number(),
     finishSeconds: z.number(),
   })
-  .meta({ id: 'PlaceDay' });
-export type PlaceDay = z.infer<typeof placeDay>;
+  .meta({ id: 'SiteDay' });
+export type SiteDay = z.infer<typeof siteDay>;
 
 const healthView = z
   .object({
     last: day,
-    days: z.array(placeDay),
+    days: z.array(siteDay),
     /** The number of accounts, computed from those created and deleted since the figures began. */
     people: z.number(),
   })
-  .meta({ id: 'PlaceHealth' });
-export type PlaceHealthView = z.infer<typeof healthView>;
+  .meta({ id: 'SiteHealth' });
+export type SiteHealthView = z.infer<typeof healthView>;
 
 const figuresView = z
   .object({
@@ -114,29 +107,27 @@ const figuresView = z
     kollabs: z.number(),
     people: z.number(),
   })
-  .meta({ id: 'PlaceFigures' });
-export type PlaceFiguresView = z.infer<typeof figuresView>;
+  .meta({ id: 'SiteFigures' });
+export type SiteFiguresView = z.infer<typeof figuresView>;
 
 export const statisticsContract = defineContract(statisticsEndpoints, {
   ownStatistics: {
-    summary: 'What happened to the signed-in person, day by day, over 7, 30 or 90 days.',
+    summary: 'Your own figures, day by day, over 7, 30 or 90 days.',
     access: 'viewer',
     query: period,
     response: statisticsView,
   },
   viewsOfKollabs: {
-    summary:
-      'How many people saw each Kollab of the signed-in person, the most seen first: up to 50 of them.',
+    summary: 'How many people viewed each of your Kollabs, most viewed first, up to 50 Kollabs.',
     access: 'viewer',
     query: period,
     response: z.object({
       kollabs: z.array(kollabViews),
-      /** Whether there are more, with fewer views. */
       more: z.boolean(),
     }),
   },
   ownAudience: {
-    summary: 'The audience of each channel of the signed-in person over time, as its platform tells it.',
+    summary: 'The audience of each of your channels over time, as its platform reports it.',
     access: 'viewer',
     query: period,
     response: z.object({
@@ -145,14 +136,14 @@ export const statisticsContract = defineContract(statisticsEndpoints, {
       connected: z.boolean(),
     }),
   },
-  placeFigures: {
-    summary: 'What was done on the whole place since its figures began: three sums, of nobody in particular.',
+  siteFigures: {
+    summary: 'Totals of the whole site: completed collaborations, published Kollabs and users.',
     access: 'public',
     shared: 'all',
     response: figuresView,
   },
-  placeHealth: {
-    summary: 'How the whole place does, day by day. For admins; to others it is not there.',
+  siteHealth: {
+    summary: 'Figures of the whole site, day by day. For admins; 404 for everyone else.',
     access: 'viewer',
     query: period,
     response: healthView,

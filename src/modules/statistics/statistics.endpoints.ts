@@ -4,6 +4,6 @@ export const statisticsEndpoints = {
   ownStatistics: 'GET /statistics',
   viewsOfKollabs: 'GET /statistics/kollabs',
   ownAudience: 'GET /statistics/audience',
-  placeFigures: 'GET /statistics/place',
-  placeHealth: 'GET /moderation/health',
+  siteFigures: 'GET /statistics/place',
+  siteHealth: 'GET /moderation/health',
 } as const satisfies EndpointTable;

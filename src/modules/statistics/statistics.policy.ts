@@ -2,7 +2,6 @@
 import { ALLOWED, type PolicyViewer, refused, type Verdict } from '#contract/policy.ts';
 import { canModerate } from '#modules/moderation/moderation.policy.ts';
 
-/** Decides whether a viewer may see them: only admins in good standing. Others get not_found. */
 export function canSeeHealth(viewer: PolicyViewer | null): Verdict {
   return viewer?.role === 'admin' && canModerate(viewer).ok ? ALLOWED : refused('not_found');
 }

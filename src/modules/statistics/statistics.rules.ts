@@ -2,7 +2,6 @@
 import { SUDDEN_CHANGE } from '#modules/connections/connections.rules.ts';
 import { localDay } from '#modules/profiles/time-zone.rules.ts';
 
-/** The periods that a page offers, in days including today. */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = 30;
@@ -10,12 +9,10 @@ export const DEFAULT_PERIOD: Period = 30;
 /** How long a user's daily figures are stored, in days: a year and a month. */
 export const KEPT_DAYS = 400;
 
-/** The most Kollabs that the list of views shows. */
 export const MOST_KOLLABS = 50;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Parses a period; the default for anything invalid. */
 export function periodOf(asked: string | null): Period {
   return PERIODS.find((period) => String(period) === asked) ?? DEFAULT_PERIOD;
 }
@@ -25,27 +22,21 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** Returns the date a number of days before another. */
 export function dayBefore(day: string, days: number): string {
   return dayOf(new Date(Date.parse(day) - days * DAY_MS));
 }
 
-/** Returns every day of a period up to its last day, oldest first. */
 export function daysOf(period: number, last: string): string[] {
   return Array.from({ length: period }, (_, index) => dayBefore(last, period - 1 - index));
 }
 
-/** The days of one bar in a chart: one day or a week. */
 export interface Bucket {
   first: string;
   last: string;
   days: string[];
 }
 
-/**
- * Returns the buckets of a period. The longest one uses weeks, because ninety bars are unreadable; they end on the
- * last day.
- */
+/** The longest period uses weeks, because ninety bars are unreadable; they end on the last day. */
 export function bucketsOf(period: Period, last: string): Bucket[] {
   const size = period === 90 ? 7 : 1;
   const days = daysOf(period, last);
@@ -57,10 +48,7 @@ export function bucketsOf(period: Period, last: string): Bucket[] {
   return buckets;
 }
 
-/**
- * Sums a figure by bucket. A day without a row counts as zero.
- * @param figureOf returns the figure of one day
- */
+/** A day without a row counts as zero. */
 export function sumsOf<R extends { day: string }>(
   buckets: readonly Bucket[],
   rows: readonly R[],
@@ -70,17 +58,14 @@ export function sumsOf<R extends { day: string }>(
   return buckets.map(({ days }) => days.reduce((sum, day) => sum + (byDay.get(day) ?? 0), 0));
 }
 
-/** Sums a figure over all rows. */
 export function totalOf<R>(rows: readonly R[], figureOf: (row: R) => number): number {
   return rows.reduce((sum, row) => sum + figureOf(row), 0);
 }
 
-/** Returns the average duration in seconds; null without any. */
 export function averageSeconds(seconds: number, times: number): number | null {
   return times > 0 ? Math.round(seconds / times) : null;
 }
 
-/** Returns a share as a rounded percentage; null if the whole is zero. */
 export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((100 * part) / whole) : null;
 }
@@ -106,10 +91,7 @@ export interface Jump {
   percent: number;
 }
 
-/**
- * Returns the last reading of each day in a time zone.
- * @param readings oldest first
- */
+/** The last reading of each day. `readings` must be sorted, oldest first. */
 export function dailyReadings(readings: readonly Omit<Reading, 'day'>[], timeZone: string | null): Reading[] {
   const byDay = new Map<string, Reading>();
   for (const reading of readings) {

@@ -4,7 +4,6 @@ export type ViewedKind = 'profile' | 'kollab';
 
 export interface Viewed {
   kind: ViewedKind;
-  /** The username in lowercase, or the id of the Kollab. */
   name: string;
 }
 

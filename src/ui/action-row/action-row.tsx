@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './action-row.module.css';
 
 interface ActionRowProps {
-  /** A heading, a search or pills. */
   children: ReactNode;
-  /** The button that belongs to the children. */
   action: ReactNode;
 }
 

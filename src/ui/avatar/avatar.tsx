@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type { CSSProperties } from 'react';
 import { Picture } from '../picture/picture.tsx';
 import { useBrokenPicture } from '../render/use-broken-picture.ts';
@@ -13,15 +12,14 @@ type AvatarProps = {
   size?: number;
   /** The alternative text, unless the name is written next to the picture. */
   alt?: string;
-  className?: string;
 };
 
 /** A user's picture, or their initials on a tint derived from the name. */
-export function Avatar({ name, src, size = 40, alt = '', className }: AvatarProps) {
+export function Avatar({ name, src, size = 40, alt = '' }: AvatarProps) {
   const { broken, ref, onError } = useBrokenPicture(src ?? undefined);
   const style = { '--size': `${size}px`, '--hue': hueOf(name) } as CSSProperties;
   return (
-    <span className={clsx(styles.avatar, className)} style={style}>
+    <span className={styles.avatar} style={style}>
       {src && !broken ? (
         <Picture
           ref={ref}

@@ -8,9 +8,9 @@ const button = page.getByRole('button', { name: 'Back to top' });
 
 it('appears after one screen, scrolls to the top, and moves the focus there', async () => {
   mount(
-    <div id="start" tabIndex={-1} style={{ height: 4000 }}>
+    <div id="main" tabIndex={-1} style={{ height: 4000 }}>
       <p>Long</p>
-      <BackToTop target="start" />
+      <BackToTop />
     </div>,
   );
   await expect.element(page.getByText('Long')).toBeVisible();

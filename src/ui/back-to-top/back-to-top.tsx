@@ -4,7 +4,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import styles from './back-to-top.module.css';
 
 /** A button at the bottom right, shown after scrolling by one screen. It also moves the focus to the top. */
-export function BackToTop({ target = 'main' }: { target?: string }) {
+export function BackToTop() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const look = () => setShown(window.scrollY > window.innerHeight);
@@ -21,7 +21,7 @@ export function BackToTop({ target = 'main' }: { target?: string }) {
       onClick={() => {
         const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
         window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
-        document.getElementById(target)?.focus({ preventScroll: true });
+        document.getElementById('main')?.focus({ preventScroll: true });
       }}
     >
       <ArrowUp />

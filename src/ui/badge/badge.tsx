@@ -7,22 +7,17 @@ export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 type BadgeProps = {
   children: ReactNode;
-  /** The content category that sets the tint. */
   category?: string;
   /** A state, shown by a shape and a colour. Leave it out for types and tags. */
   tone?: BadgeTone;
-  icon?: ReactNode;
   /** Makes the badge a link, as for tags: `<Link to="/search/result?q=vlog" />`. */
   render?: RenderTarget;
-  className?: string;
 };
 
-/** A short label: a category, a type or a state. */
-export function Badge({ children, category, tone, icon, render, className }: BadgeProps) {
+export function Badge({ children, category, tone, render }: BadgeProps) {
   const content = (
     <>
       {category !== undefined || tone ? <span className={styles.sign} aria-hidden="true" /> : null}
-      {icon}
       <span className={styles.words}>{children}</span>
     </>
   );
@@ -32,7 +27,6 @@ export function Badge({ children, category, tone, icon, render, className }: Bad
       category !== undefined && styles.category,
       tone && styles[tone],
       category === undefined && !tone && styles.plain,
-      className,
     ),
     'data-category': category,
     children: content,

@@ -9,7 +9,6 @@ type BannerProps = {
   tone: 'success' | 'error' | 'info';
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or link at the end. */
   action?: ReactNode;
   onDismiss?: () => void;
   /** Whether to announce it, because it appeared after the page as a result. */
@@ -19,7 +18,6 @@ type BannerProps = {
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
-/** A message that stays in the page: what happened, and what to do next. */
 export function Banner({ tone, title, children, action, onDismiss, live = false, className }: BannerProps) {
   const Icon = icons[tone];
   return (

@@ -3,7 +3,6 @@ import styles from './breadcrumbs.module.css';
 
 type Crumb = { label: string; link?: RenderTarget };
 
-/** The path of the page in the site; the last item is the page itself. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

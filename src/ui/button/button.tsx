@@ -15,13 +15,10 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
   icon?: ReactNode;
   /** Whether the action is pending: shows a spinner, keeps the focus, and ignores presses. */
   busy?: boolean;
-  /** The label while busy; the usual one by default. */
   busyLabel?: ReactNode;
-  /** As wide as its container. */
   wide?: boolean;
   /** Renders a link that looks like a button: `render={<Link to="/signup" />}`. */
   render?: RenderTarget;
-  /** May return a promise: the button is busy until it settles. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
 };
 

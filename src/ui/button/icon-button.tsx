@@ -6,11 +6,9 @@ import { Button, type ButtonProps } from './button.tsx';
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'busyLabel' | 'wide'> & {
   /** The accessible name, also shown as a tooltip. */
   label: string;
-  /** A lucide icon. */
   children: ReactNode;
 };
 
-/** A square button that shows only an icon. */
 export function IconButton({ label, children, className, variant = 'quiet', ...rest }: IconButtonProps) {
   return (
     <Button

@@ -8,20 +8,20 @@ import { useCallback, useRef, useState } from 'react';
 export function useBusy<Args extends unknown[]>(
   task: (...args: Args) => unknown,
 ): [run: (...args: Args) => Promise<void>, busy: boolean] {
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   const latest = useRef(task);
   latest.current = task;
   const [busy, setBusy] = useState(false);
   const run = useCallback(async (...args: Args) => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     try {
       const outcome = latest.current(...args);
       if (!isPromise(outcome)) return;
       setBusy(true);
       await outcome;
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
       setBusy(false);
     }
   }, []);

@@ -11,7 +11,6 @@ type CardPictureProps = {
   seed: string;
   ratio?: string;
   eager?: boolean;
-  /** The displayed width, as in `<img sizes>`. */
   sizes?: string;
   /** Instead of `sizes`: the maximum width in CSS pixels, for small pictures of which a page has many. */
   width?: number;
@@ -20,13 +19,9 @@ type CardPictureProps = {
   alt?: string;
 };
 
-// The ratio in the style sheet.
 const USUAL_RATIO = '16 / 9';
 
-/**
- * A cover with a fixed ratio. Without a picture it shows two overlapping shapes in the tint of the surrounding
- * category.
- */
+/** Without a picture it shows two overlapping shapes in the tint of the surrounding category. */
 export function CardPicture({
   src,
   seed,
@@ -70,9 +65,7 @@ export function CardPicture({
   );
 }
 
-/**
- * @param seed determines the drawing
- */
+/** `seed` determines the drawing. */
 export function DrawnCover({ seed }: { seed: string }) {
   const turn = hueOf(seed);
   return (

@@ -10,18 +10,15 @@ type CardProps = {
   link?: RenderTarget;
   /** The address of the cover. Null or a broken picture shows a generated cover; leave it out for no cover. */
   picture?: string | null;
-  /** The content category, which tints the generated cover and the badges inside. */
   category?: string;
   ratio?: '16 / 9' | '1 / 1';
   /** Loads the cover eagerly, for cards in the first view. */
   eager?: boolean;
-  /** Badges above the title. */
   eyebrow?: ReactNode;
   /** Clamped to 3 lines. */
   summary?: string;
   /** Below a line: author, counts. */
   footer?: ReactNode;
-  /** Buttons below the footer. */
   actions?: ReactNode;
   /** Controls over the cover's upper right corner, such as a menu; clickable above the card's link. */
   corner?: ReactNode;
@@ -32,9 +29,7 @@ type CardProps = {
   children?: ReactNode;
 };
 
-/**
- * A card. The picture ratio is fixed, the title has two lines and the summary three, so that cards in a row line up.
- */
+/** The picture ratio is fixed and the texts are clamped, so that cards in a row line up. */
 export function Card({
   title,
   link,

@@ -2,10 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DrawnCover } from './card-picture.tsx';
 
-/**
- * Replaces broken covers in markup that React does not render.
- * @returns portals to render next to the markup
- */
+/** For markup that React does not render. Render the returned portals next to it. */
 export function useBrokenCovers(ref: RefObject<HTMLElement | null>): ReactNode {
   const [covers, setCovers] = useState<readonly HTMLElement[]>([]);
   useEffect(() => {
@@ -27,8 +24,8 @@ export function useBrokenCovers(ref: RefObject<HTMLElement | null>): ReactNode {
     around.addEventListener('error', fail, true);
     return () => around.removeEventListener('error', fail, true);
   }, [ref]);
-  return covers.map((cover, place) =>
-    createPortal(<DrawnCover seed={titleOf(cover)} />, cover, String(place)),
+  return covers.map((cover, index) =>
+    createPortal(<DrawnCover seed={titleOf(cover)} />, cover, String(index)),
   );
 }
 

@@ -5,14 +5,11 @@ import styles from './category-tiles.module.css';
 type CategoryTile = {
   label: string;
   link: RenderTarget;
-  /** The content category that sets the tint. */
   category?: string;
   icon?: ReactNode;
-  /** A second line below the label. */
   text?: string | undefined;
 };
 
-/** Links to groups, such as categories, as large tiles. */
 export function CategoryTiles({ label, items }: { label: string; items: readonly CategoryTile[] }) {
   return (
     <ul className={styles.tiles} aria-label={label}>

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { Children, type ReactNode } from 'react';
 import styles from './chart-grid.module.css';
 
-/** Charts in one or two columns, each on a card. */
 export function ChartGrid({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div className={clsx(styles.grid, className)}>

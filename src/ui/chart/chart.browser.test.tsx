@@ -18,7 +18,7 @@ const REQUESTS: ChartProps = {
   ],
 };
 
-const slider = () => page.getByRole('slider', { name: 'Requests: the figures, one after the other' });
+const slider = () => page.getByRole('slider', { name: 'Requests: one value at a time' });
 
 describe('Chart', () => {
   it('moves from point to point by keyboard', async () => {

@@ -6,7 +6,6 @@ import { heightOf, type Scale, scaleOf } from './scale.ts';
 export type ChartPoint = {
   /** Unique among its siblings. */
   id: string;
-  /** The full label: '5 Nov 2026'. */
   label: string;
   /** The short label of the axis: '5 Nov'. */
   short: string;
@@ -19,20 +18,15 @@ export type ChartProps = {
   /** At most three. */
   series: readonly ChartSeries[];
   format: (value: number) => string;
-  /** The column heading of the points. */
   pointTerm?: string;
   /** Where the axis starts; see `scaleOf`. Bars start at zero. */
   base?: 'zero' | 'data';
   /** A short summary; a selected point replaces it. */
   summary?: ReactNode;
-  /** The source of the figures, below the chart. */
   note?: ReactNode;
 };
 
-/**
- * Figures over time as a chart and as a table. The pointer or the arrow keys select a point. The table opens without
- * JavaScript, too.
- */
+/** Figures as a chart and as a table, which opens without JavaScript, too. */
 export function Chart({ caption, note, ...props }: ChartProps) {
   return (
     <figure className={styles.chart}>
@@ -83,7 +77,7 @@ function Plotted({ caption, shape, points, series, format, base = 'zero', summar
           className={styles.plot}
           role="slider"
           tabIndex={0}
-          aria-label={`${caption}: the figures, one after the other`}
+          aria-label={`${caption}: one value at a time`}
           aria-describedby={hint}
           aria-valuemin={0}
           aria-valuemax={last}
@@ -111,7 +105,7 @@ function Plotted({ caption, shape, points, series, format, base = 'zero', summar
         </div>
       </div>
       <span id={hint} hidden>
-        With the arrow keys. All of them are in the table below.
+        Use the arrow keys. The table below has all values.
       </span>
     </>
   );
@@ -134,15 +128,15 @@ function Lines({ scale, points }: { scale: Scale; points: number }) {
 function Legend({ shape, series }: Pick<ChartProps, 'shape' | 'series'>) {
   return (
     <ul className={styles.legend}>
-      {series.map(({ id, name }, place) => (
+      {series.map(({ id, name }, index) => (
         <li key={id}>
           <svg viewBox="0 0 16 12" width={16} height={12} aria-hidden="true">
             {shape === 'bars' ? (
-              <g className={styles.bars} data-place={place}>
+              <g className={styles.bars} data-series={index}>
                 <rect x={2} y={1} width={12} height={10} />
               </g>
             ) : (
-              <path className={styles.line} data-place={place} d="M0 6 H16" />
+              <path className={styles.line} data-series={index} d="M0 6 H16" />
             )}
           </svg>
           {name}

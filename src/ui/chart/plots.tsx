@@ -15,12 +15,11 @@ type PlotProps = { series: readonly ChartSeries[]; scale: Scale };
 const GROUP = 0.8;
 const BAR = 0.86;
 
-/** Bars from zero, those of a point side by side. */
 export function BarPlot({ series, scale }: PlotProps) {
   const width = GROUP / series.length;
   const zero = heightOf(scale, 0);
-  return series.map(({ id, values }, place) => (
-    <g key={id} className={styles.bars} data-place={place}>
+  return series.map(({ id, values }, nth) => (
+    <g key={id} className={styles.bars} data-series={nth}>
       {values.map((value, index) => {
         if (!value) return null;
         const end = heightOf(scale, value);
@@ -28,7 +27,7 @@ export function BarPlot({ series, scale }: PlotProps) {
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its index.
             key={index}
-            x={index + (1 - GROUP) / 2 + place * width}
+            x={index + (1 - GROUP) / 2 + nth * width}
             y={Math.min(zero, end)}
             width={width * BAR}
             height={Math.abs(end - zero)}
@@ -41,12 +40,12 @@ export function BarPlot({ series, scale }: PlotProps) {
 
 /** A line through the known values. It bridges missing ones; a single value is a dot. */
 export function LinePlot({ series, scale }: PlotProps) {
-  return series.map(({ id, values }, place) => {
+  return series.map(({ id, values }, nth) => {
     const known = values.flatMap((value, index) =>
       value === null ? [] : [`${index + 0.5},${heightOf(scale, value)}`],
     );
     if (known.length === 0) return null;
     const path = `M${known.join(' L')}${known.length === 1 ? ' h0' : ''}`;
-    return <path key={id} className={styles.line} data-place={place} d={path} />;
+    return <path key={id} className={styles.line} data-series={nth} d={path} />;
   });
 }

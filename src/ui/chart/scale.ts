@@ -6,9 +6,7 @@ export interface Scale {
   ticks: number[];
 }
 
-/**
- * A step of about a third of the axis: 1, 2 or 5 times a power of ten, and an integer, because the values are counts.
- */
+/** About a third of the axis: 1, 2 or 5 times a power of ten, and an integer, because the values are counts. */
 function stepFor(span: number): number {
   const rough = Math.max(1, span / 3);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -16,9 +14,7 @@ function stepFor(span: number): number {
   return factor * power;
 }
 
-/**
- * @param base `zero` to compare heights; `data` to show how a figure changes
- */
+/** `zero` compares heights, `data` shows how a figure changes. */
 export function scaleOf(values: readonly number[], base: 'zero' | 'data'): Scale {
   const from = base === 'zero' ? [0, ...values] : values;
   const least = from.length > 0 ? Math.min(...from) : 0;
@@ -30,7 +26,6 @@ export function scaleOf(values: readonly number[], base: 'zero' | 'data'): Scale
   return { low, high, ticks };
 }
 
-/** The distance of a value from the top of the plot, 0 to 100. */
 export function heightOf({ low, high }: Scale, value: number): number {
   return 100 - (100 * (value - low)) / (high - low);
 }

@@ -9,10 +9,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
   error?: string | undefined;
 };
 
-/**
- * A checkbox with a label. Accepts every prop of an input, including `{...form.field('terms', 'I agree')}` of
- * `useForm`.
- */
+/** Accepts every prop of an input, including `{...form.field('terms', 'I agree')}` of `useForm`. */
 export function Checkbox({ label, hint, error, className, id, ...input }: CheckboxProps) {
   const madeId = useId();
   const inputId = id ?? madeId;

@@ -1,14 +1,12 @@
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './definition-list.module.css';
 
 type Definition = { term: string; detail: ReactNode; icon?: ReactNode };
 
-/** Facts as term and detail; those without a detail (null, undefined, '') are left out. */
-export function DefinitionList({ items, className }: { items: readonly Definition[]; className?: string }) {
+export function DefinitionList({ items }: { items: readonly Definition[] }) {
   const known = items.filter(({ detail }) => detail !== null && detail !== undefined && detail !== '');
   return (
-    <dl className={clsx(styles.list, className)}>
+    <dl className={styles.list}>
       {known.map(({ term, detail, icon }) => (
         <div key={term} className={styles.row}>
           <dt className={styles.term}>

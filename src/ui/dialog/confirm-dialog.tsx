@@ -37,7 +37,7 @@ export function ConfirmDialog({
   return (
     <Base.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Sheet
-        place="s"
+        kind="s"
         title={title}
         description={children}
         initialFocus={cancel}

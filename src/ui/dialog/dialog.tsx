@@ -10,14 +10,11 @@ export type DialogProps = {
   /** A sentence below the title that also describes the dialog. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons; the last one is the primary one. */
   footer?: ReactNode;
   size?: 's' | 'm' | 'l';
   /** Ignores presses outside, for a dialog in which something was typed. */
   keepOnPressOutside?: boolean;
-  /** Gets the focus; by default the first field or the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
-  className?: string;
 };
 
 /** A modal dialog: traps the focus, closes on Escape, and returns the focus. Load it on demand. */
@@ -34,7 +31,7 @@ export function Dialog({
       onOpenChange={(next) => onOpenChange(next)}
       disablePointerDismissal={keepOnPressOutside}
     >
-      <Sheet {...sheet} place={size} onClose={() => onOpenChange(false)} />
+      <Sheet {...sheet} kind={size} onClose={() => onOpenChange(false)} />
     </Base.Root>
   );
 }

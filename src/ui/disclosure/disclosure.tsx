@@ -4,7 +4,6 @@ import styles from './disclosure.module.css';
 
 interface DisclosureProps {
   title: string;
-  /** What the content is, shown while it is closed. */
   hint?: string;
   open?: boolean;
   /** Opens the content each time this changes to another truthy value. */
@@ -16,7 +15,6 @@ interface DisclosureProps {
 export function Disclosure({ title, hint, open = false, needed = false, children }: DisclosureProps) {
   const [shown, setShown] = useState(open);
   const [known, setKnown] = useState<number | boolean>(false);
-  // During render, so that an element inside can get the focus at once.
   if (needed !== known) {
     setKnown(needed);
     if (needed) setShown(true);

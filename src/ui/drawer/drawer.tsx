@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { Sheet } from '../sheet/sheet.tsx';
 
 type DrawerProps = {
@@ -8,17 +8,14 @@ type DrawerProps = {
   title: ReactNode;
   /** The edge it comes from; `full` covers the screen. */
   side: 'top' | 'full';
-  /** Gets the focus; by default the first field or the first focusable element. */
-  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
-  className?: string;
 };
 
 /** A modal panel from an edge, for search and the mobile menu. Traps and returns the focus. Load it on demand. */
 export function Drawer({ open, onOpenChange, side, ...sheet }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <Sheet {...sheet} place={side} onClose={() => onOpenChange(false)} />
+      <Sheet {...sheet} kind={side} onClose={() => onOpenChange(false)} />
     </Base.Root>
   );
 }

@@ -6,7 +6,6 @@ import styles from './field-notes.module.css';
 type Notes = { error?: string | undefined; hint?: ReactNode };
 
 type FieldNotesProps = Notes & {
-  /** The id of the control that the notes describe. */
   id: string;
   className?: string;
 };
@@ -30,7 +29,6 @@ export function FieldNotes({ id, error, hint, className }: FieldNotesProps) {
   );
 }
 
-/** The `aria-describedby` of the control with this id. */
 export function describedBy(id: string, { error, hint }: Notes): string | undefined {
   return clsx(error && `${id}-error`, hint && `${id}-hint`) || undefined;
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { describedBy, FieldNotes } from './field-notes.tsx';
 
-/** The props that connect a control to its label, hint and error. */
 type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -20,9 +19,7 @@ export type FieldFrameProps = {
   required?: boolean;
   /** For filters and settings: not marked as optional. */
   unmarked?: boolean;
-  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
-  /** Replaces the generated id. */
   id?: string;
   className?: string;
 };
@@ -35,10 +32,7 @@ type FieldProps = FieldFrameProps & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/**
- * Connects label, control, hint and error with ARIA attributes. The control must spread the props that `children`
- * gets.
- */
+/** The control must spread the props that `children` gets. */
 export function Field({
   label,
   hint,

@@ -6,7 +6,6 @@ import { TextField } from './text-field.tsx';
 
 type PasswordFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'type' | 'size' | 'maxLength' | keyof FieldFrameProps> & {
-    /** The strength meter below the field. */
     strength?: ReactNode;
     aside?: ReactNode;
   };

@@ -3,11 +3,9 @@ import styles from './field.module.css';
 type StrengthMeterProps = {
   /** 0 empty, 1 weak, 2 fair, 3 good, 4 strong. */
   level: 0 | 1 | 2 | 3 | 4;
-  /** The level and how to improve it, in words. */
   text: string;
 };
 
-/** Four bars and a sentence, for the `strength` of a PasswordField. */
 export function StrengthMeter({ level, text }: StrengthMeterProps) {
   return (
     <div className={styles.strength} data-level={level}>

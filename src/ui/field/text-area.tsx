@@ -2,8 +2,7 @@ import { type ComponentProps, useMemo } from 'react';
 import styles from './field.module.css';
 import { Field, type FieldFrameProps } from './field.tsx';
 import { mergeRefs } from './merge-refs.ts';
-import { PointCounter } from './point-counter.tsx';
-import { usePointCount } from './use-point-count.ts';
+import { PointCounter, usePointCount } from './point-count.tsx';
 
 type TextAreaProps = FieldFrameProps &
   Omit<ComponentProps<'textarea'>, 'maxLength' | keyof FieldFrameProps> & {
@@ -11,7 +10,6 @@ type TextAreaProps = FieldFrameProps &
     maxPoints?: number;
   };
 
-/** A multi-line text field that grows with its content. */
 export function TextArea({
   label,
   hint,

@@ -2,24 +2,19 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import styles from './field.module.css';
 import { Field, type FieldFrameProps } from './field.tsx';
 import { mergeRefs } from './merge-refs.ts';
-import { PointCounter } from './point-counter.tsx';
-import { usePointCount } from './use-point-count.ts';
+import { PointCounter, usePointCount } from './point-count.tsx';
 
 type TextFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'size' | 'maxLength' | keyof FieldFrameProps> & {
     /** Shows a counter of code points against this limit. The form's schema enforces it. */
     maxPoints?: number;
-    /** Inside the control, before the text: an icon, '@'. */
     before?: ReactNode;
-    /** Inside the control, after the text: a button. */
     after?: ReactNode;
     aside?: ReactNode;
     below?: ReactNode;
   };
 
-/**
- * A one-line text field. Accepts every prop of an input, including `{...form.field('title', 'Title')}` of `useForm`.
- */
+/** Accepts every prop of an input, including `{...form.field('title', 'Title')}` of `useForm`. */
 export function TextField({
   label,
   hint,

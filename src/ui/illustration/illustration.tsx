@@ -8,7 +8,6 @@ export type IllustrationName = 'empty' | 'lost' | 'locked' | 'broken';
 type IllustrationProps = {
   name: IllustrationName;
   width?: number;
-  className?: string;
   /** Drawn over the scene, in its coordinates of 240 by 160. */
   children?: ReactNode;
 };
@@ -18,10 +17,10 @@ type IllustrationProps = {
  * `lost`: they passed each other. `locked`: the second is behind a rope. `broken`: the lamp is out. Rare scenes have
  * files of their own.
  */
-export function Illustration({ name, width = 240, className, children }: IllustrationProps) {
+export function Illustration({ name, width = 240, children }: IllustrationProps) {
   return (
     <svg
-      className={clsx(styles.illustration, className)}
+      className={styles.illustration}
       viewBox="0 0 240 160"
       width={width}
       height={(width * 160) / 240}

@@ -1,28 +1,9 @@
-import clsx from 'clsx';
 import styles from './mark.module.css';
 
-type MarkProps = {
-  /** Edge length in pixels. */
-  size?: number;
-  /** `two` uses the two brand colours; `one` uses the text colour. */
-  colours?: 'one' | 'two';
-  /** The accessible name; without it the logo is decorative. */
-  label?: string;
-  className?: string;
-};
-
-/** The logo: a column and an arrow that overlap into a K. */
-export function Mark({ size = 32, colours = 'two', label, className }: MarkProps) {
+/** The logo: a column and an arrow that overlap into a K. `size` is in pixels. */
+export function Mark({ size = 32 }: { size?: number }) {
   return (
-    <svg
-      className={clsx(styles.mark, styles[colours], className)}
-      viewBox="0 0 32 32"
-      width={size}
-      height={size}
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-    >
+    <svg className={styles.mark} viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
       <path className={styles.column} d={columnPath} />
       <path className={styles.arrow} d={arrowPath} />
       <path className={styles.overlap} d={overlapPath} />
@@ -30,20 +11,17 @@ export function Mark({ size = 32, colours = 'two', label, className }: MarkProps
   );
 }
 
-type WordmarkProps = { name: string; size?: number; colours?: 'one' | 'two'; className?: string };
-
-/** The logo with the product's name. */
-export function Wordmark({ name, size = 32, colours = 'two', className }: WordmarkProps) {
+export function Wordmark({ name, size = 32 }: { name: string; size?: number }) {
   return (
-    <span className={clsx(styles.wordmark, className)} style={{ fontSize: size * 0.78 }}>
-      <Mark size={size} colours={colours} />
+    <span className={styles.wordmark} style={{ fontSize: size * 0.78 }}>
+      <Mark size={size} />
       <span>{name}</span>
     </span>
   );
 }
 
 // The overlap is the tip of the arrow inside the column, drawn as a third shape, because a blend mode or clip path
-// needs ids or a known background. In one colour it is left out of both shapes.
+// needs ids or a known background.
 const columnPath =
   'M4 5.5A3.5 3.5 0 0 1 7.5 2H10.5A3.5 3.5 0 0 1 14 5.5V26.5A3.5 3.5 0 0 1 10.5 30H7.5A3.5 3.5 0 0 1 4 26.5Z';
 const arrowPath =

@@ -15,9 +15,7 @@ type MenuButtonProps = Omit<ButtonProps, 'onClick' | 'render' | 'ref' | 'busy' |
   entries: readonly MenuEntry[];
   header?: ReactNode;
   align?: 'start' | 'center' | 'end';
-  /** Called each time the menu opens. */
   onOpen?: () => void;
-  /** Whether the button shows only an icon and is square. */
   iconOnly?: boolean;
 };
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RenderTarget } from '../render/render-as.tsx';
 
-/** A menu entry: an action, a link, or a separator. */
 export type MenuEntry =
   | {
       label: string;

@@ -8,13 +8,10 @@ import type { MenuEntry } from './menu-entry.ts';
 type MenuProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens the menu. The menu is positioned at it and returns the focus to it. */
   anchor: RefObject<HTMLElement | null>;
   label: string;
-  /** The button's `aria-controls`. */
   id: string;
   entries: readonly MenuEntry[];
-  /** Above the entries, for example the signed-in user. */
   header?: ReactNode;
   align?: 'start' | 'center' | 'end';
   /** Whether a key opened it: the first entry then gets the focus. */

@@ -9,10 +9,7 @@ type PictureProps = ComponentProps<'img'> & {
   sizes: string;
 };
 
-/**
- * A picture that loads the smallest sufficient variant, or its only file. Lazy pictures have a lower fetch priority,
- * even in view.
- */
+/** Loads the smallest sufficient variant. Lazy pictures have a lower fetch priority, even in view. */
 export function Picture({ src, sizes, ...img }: PictureProps) {
   const variants = variantsOf(src);
   // With `auto`, browsers that support it use the measured width of lazy pictures. Both elements need it.

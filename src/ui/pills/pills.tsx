@@ -7,7 +7,6 @@ import styles from './pills.module.css';
 type PillItem = {
   label: string;
   icon?: ReactNode;
-  /** The element of the pill: `<Link to="/kollabs" />`, or a `<button>` for a choice without an address. */
   link?: RenderTarget;
   current?: boolean;
   /** Not available yet; `note` says why ('Coming soon'). */

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { type ReactNode, useId, useRef } from 'react';
 import { describedBy, FieldNotes } from '../field/field-notes.tsx';
 import styles from './radio-group.module.css';
@@ -14,12 +13,9 @@ interface RadioGroupProps<Value extends string> {
   error?: string | undefined;
   required?: boolean;
   id?: string;
-  className?: string;
 }
 
-/**
- * Chooses one of a few visible options; takes the props of `form.choice` of `useForm`. The arrow keys move the choice.
- */
+/** Takes the props of `form.choice` of `useForm`. The arrow keys move the choice. */
 export function RadioGroup<Value extends string>({
   label,
   options,
@@ -30,7 +26,6 @@ export function RadioGroup<Value extends string>({
   error,
   required = false,
   id,
-  className,
 }: RadioGroupProps<Value>) {
   const madeId = useId();
   const groupId = id ?? madeId;
@@ -46,7 +41,7 @@ export function RadioGroup<Value extends string>({
       id={groupId}
       role="radiogroup"
       tabIndex={-1}
-      className={clsx(styles.group, className)}
+      className={styles.group}
       aria-labelledby={`${groupId}-label`}
       aria-describedby={describedBy(groupId, { error, hint })}
       aria-invalid={error ? true : undefined}

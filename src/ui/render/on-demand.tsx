@@ -32,15 +32,15 @@ export function onDemand<Props extends Overlay, Name extends string>(
   let loaded: ComponentType<Props> | undefined;
   return function OnDemand(props: Props) {
     const { open, onOpenChange } = props;
-    const [wanted, setWanted] = useState(open);
-    if (open && !wanted) setWanted(true);
+    const [isWanted, setIsWanted] = useState(open);
+    if (open && !isWanted) setIsWanted(true);
     const [arrived, setArrived] = useState(() => loaded);
     const toast = useToastIfAny();
     const Content = arrived ?? loaded;
-    const isMissing = wanted && !Content;
+    const isMissing = isWanted && !Content;
 
-    const callOff = useEffectEvent(() => onOpenChange(false));
-    const giveUp = useEffectEvent(() => {
+    const cancel = useEffectEvent(() => onOpenChange(false));
+    const reportFailure = useEffectEvent(() => {
       onOpenChange(false);
       // Some browsers do not retry a failed import until the page is reloaded.
       const action = { label: 'Reload', onSelect: () => location.reload() };
@@ -56,22 +56,22 @@ export function onDemand<Props extends Overlay, Name extends string>(
         (error) => {
           // The page and its unsaved input stay.
           if (!isCodeLost(error)) reportError(error);
-          setWanted(false);
-          giveUp();
+          setIsWanted(false);
+          reportFailure();
         },
       );
     }, [isMissing]);
 
-    const isOnItsWay = isMissing && open;
+    const isLoading = isMissing && open;
     useEffect(() => {
-      if (!isOnItsWay) return;
+      if (!isLoading) return;
       const press = (event: KeyboardEvent) => {
-        if (event.key === 'Escape' && !isComposing(event)) callOff();
+        if (event.key === 'Escape' && !isComposing(event)) cancel();
       };
       document.addEventListener('keydown', press);
       return () => document.removeEventListener('keydown', press);
-    }, [isOnItsWay]);
+    }, [isLoading]);
 
-    return wanted && Content ? createElement(Content, props) : null;
+    return isWanted && Content ? createElement(Content, props) : null;
   };
 }

@@ -1,16 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
-/**
- * Scrolls a row so that its current entry is fully visible, without scrolling its ancestors.
- * @param current identifies the current entry; a change scrolls again
- */
+/** Does not scroll the row's ancestors. A change of `current` scrolls again. */
 export function useCurrentInView(row: RefObject<HTMLElement | null>, current: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current entry changes.
   useEffect(() => {
     const entry = row.current?.querySelector('[aria-current], [aria-selected="true"]');
     if (!row.current || !entry) return;
-    const [frame, place] = [row.current.getBoundingClientRect(), entry.getBoundingClientRect()];
-    if (place.left < frame.left || place.right > frame.right)
-      row.current.scrollLeft += place.left + place.width / 2 - (frame.left + frame.width / 2);
+    const [frame, box] = [row.current.getBoundingClientRect(), entry.getBoundingClientRect()];
+    if (box.left < frame.left || box.right > frame.right)
+      row.current.scrollLeft += box.left + box.width / 2 - (frame.left + frame.width / 2);
   }, [row, current]);
 }

@@ -58,11 +58,3 @@ it('shows its error', async () => {
   await expect.element(control).toHaveAttribute('aria-invalid', 'true');
   await expect.element(control).toHaveAccessibleDescription('Choose a category');
 });
-
-it('shares a line with its label above a list, and is not marked optional there', async () => {
-  mount(<Select inline label="Sort by" options={OPTIONS} defaultValue="food" />);
-  await expect.element(control).toHaveAccessibleName('Sort by');
-  const label = page.getByText('Sort by').element().getBoundingClientRect();
-  expect(control.element().getBoundingClientRect().left).toBeGreaterThan(label.right);
-  await expectNoAxeViolations();
-});

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
 import styles from './select.module.css';
@@ -10,8 +9,6 @@ type SelectProps = FieldFrameProps &
     options: readonly SelectOption[];
     /** Shown while nothing is chosen; its value is ''. */
     placeholder?: string;
-    /** Puts the label before the control on one line, for filters above a list. */
-    inline?: boolean;
   };
 
 /**
@@ -29,15 +26,10 @@ export function Select({
   className,
   options,
   placeholder,
-  inline = false,
   ...select
 }: SelectProps) {
   return (
-    <Field
-      {...{ label, hint, error, required, hideLabel, id }}
-      unmarked={unmarked ?? inline}
-      className={clsx(inline && styles.inline, className)}
-    >
+    <Field {...{ label, hint, error, required, unmarked, hideLabel, id, className }}>
       {(control) => (
         <span className={styles.box}>
           <select {...select} {...control} className={styles.select}>

@@ -8,41 +8,28 @@ import { useOpener } from './use-opener.ts';
 
 type SheetProps = {
   title: ReactNode;
-  /** Describes the sheet; announced with the title. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons; the last one is the primary one. */
   footer?: ReactNode;
   /** `s`, `m` and `l` are centred, `top` comes from above, and `full` covers the screen. */
-  place: 's' | 'm' | 'l' | 'top' | 'full';
+  kind: 's' | 'm' | 'l' | 'top' | 'full';
   /** Called by the close button; without it there is none. */
   onClose?: () => void;
-  /** Gets the focus; by default the first field or the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
-  className?: string;
 };
 
 /**
  * The common part of dialog, confirmation and drawer: backdrop, title, close button, scrolling content, and initial
  * focus. Render it inside a dialog root, which traps and returns the focus.
  */
-export function Sheet({
-  title,
-  description,
-  children,
-  footer,
-  place,
-  onClose,
-  initialFocus,
-  className,
-}: SheetProps) {
+export function Sheet({ title, description, children, footer, kind, onClose, initialFocus }: SheetProps) {
   const content = useRef<HTMLDivElement>(null);
   const { mark, opener } = useOpener();
   const firstField = () => content.current?.querySelector<HTMLElement>('input, textarea, select') ?? true;
-  const inTheMiddle = place !== 'top' && place !== 'full';
+  const isCentred = kind !== 'top' && kind !== 'full';
   const popup = (
     <Base.Popup
-      className={clsx(styles.sheet, inTheMiddle ? styles.dialog : styles.drawer, styles[place], className)}
+      className={clsx(styles.sheet, isCentred ? styles.dialog : styles.drawer, styles[kind])}
       initialFocus={initialFocus ?? firstField}
       finalFocus={opener}
     >
@@ -70,7 +57,7 @@ export function Sheet({
   return (
     <Base.Portal>
       <Base.Backdrop className={styles.backdrop} />
-      {inTheMiddle ? <Base.Viewport className={styles.viewport}>{popup}</Base.Viewport> : popup}
+      {isCentred ? <Base.Viewport className={styles.viewport}>{popup}</Base.Viewport> : popup}
     </Base.Portal>
   );
 }

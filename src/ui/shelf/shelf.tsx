@@ -7,12 +7,9 @@ import { useShelfEnds } from './use-shelf-ends.ts';
 
 type ShelfProps = {
   title: string;
-  /** The cards, each in a `li`. */
   children: ReactNode;
-  /** Beside the title: a link to the rest. */
   more?: ReactNode;
   headingLevel?: 2 | 3;
-  /** The class of the list. */
   className?: string;
 };
 

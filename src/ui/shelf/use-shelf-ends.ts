@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface ShelfEnds {
-  /** Whether the row overflows. */
   scrolls: boolean;
   atStart: boolean;
   atEnd: boolean;
@@ -16,9 +15,6 @@ const STEP = 0.85;
 export function useShelfEnds(): {
   ref: RefObject<HTMLUListElement | null>;
   ends: ShelfEnds;
-  /**
-   * @param by 1 towards the end, -1 towards the start
-   */
   scroll: (by: 1 | -1) => void;
 } {
   const ref = useRef<HTMLUListElement>(null);

@@ -6,13 +6,10 @@ import styles from './states.module.css';
 type EmptyStateProps = {
   title: ReactNode;
   children?: ReactNode;
-  /** The one next action. */
   action?: ReactNode;
   illustration?: IllustrationName | null;
   headingLevel?: 2 | 3 | 4;
-  /** Smaller, for use inside a card or table. */
   compact?: boolean;
-  className?: string;
 };
 
 /** The content of an empty list (not of one that failed to load): what belongs here and how to add it. */
@@ -23,11 +20,10 @@ export function EmptyState({
   illustration = 'empty',
   headingLevel = 2,
   compact = false,
-  className,
 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={clsx(styles.state, compact && styles.compact, className)}>
+    <div className={clsx(styles.state, compact && styles.compact)}>
       {illustration ? <Illustration name={illustration} width={compact ? 150 : 220} /> : null}
       <Heading className={styles.title}>{title}</Heading>
       {children ? <div className={styles.text}>{children}</div> : null}

@@ -7,30 +7,22 @@ import styles from './states.module.css';
 
 type ErrorStateProps = {
   title?: ReactNode;
-  /** What the user can do. */
   children?: ReactNode;
-  /** The retry; the button is busy until its promise settles. */
   onRetry?: () => unknown;
-  /** Shown for support requests; also in the server's log. */
-  requestId?: string | undefined;
   headingLevel?: 2 | 3 | 4;
   compact?: boolean;
-  className?: string;
 };
 
-/** The content of something that failed to load, with a retry button. */
 export function ErrorState({
   title = 'This did not load',
   children = 'The connection or our server had a hiccup. Nothing of yours is lost.',
   onRetry,
-  requestId,
   headingLevel = 2,
   compact = false,
-  className,
 }: ErrorStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={clsx(styles.state, compact && styles.compact, className)} role="alert">
+    <div className={clsx(styles.state, compact && styles.compact)} role="alert">
       <Illustration name="broken" width={compact ? 150 : 220} />
       <Heading className={styles.title}>{title}</Heading>
       <div className={styles.text}>{children}</div>
@@ -41,7 +33,6 @@ export function ErrorState({
           </Button>
         </div>
       ) : null}
-      {requestId ? <p className={styles.reference}>Reference: {requestId}</p> : null}
     </div>
   );
 }

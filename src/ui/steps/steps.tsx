@@ -6,24 +6,20 @@ import styles from './steps.module.css';
 export type Step = {
   label: string;
   done: boolean;
-  /** When it was done, or what is missing. */
   detail?: ReactNode;
 };
 
 type StepsProps = {
-  /** The accessible name of the list. */
   label: string;
   steps: readonly Step[];
   /** Whether the process has ended: no step is marked as next. */
   ended?: boolean;
-  className?: string;
 };
 
-/** The steps of a process and which are done, for example accepted, completed, finalized. */
-export function Steps({ label, steps, ended = false, className }: StepsProps) {
+export function Steps({ label, steps, ended = false }: StepsProps) {
   const next = ended ? -1 : steps.findIndex((step) => !step.done);
   return (
-    <ol className={clsx(styles.steps, className)} aria-label={label}>
+    <ol className={styles.steps} aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step.label}

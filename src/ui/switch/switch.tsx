@@ -7,10 +7,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'role'> & {
   hint?: ReactNode;
 };
 
-/**
- * A toggle that applies at once. Accepts every prop of a checkbox input. For a choice that is sent with a form use
- * Checkbox.
- */
+/** Applies at once. For a choice that is sent with a form use Checkbox. */
 export function Switch({ label, hint, className, id, ...input }: SwitchProps) {
   const madeId = useId();
   const inputId = id ?? madeId;

@@ -263,11 +263,11 @@ it('shows that the next rows are loading, and keeps the present ones', async () 
 
 it.each([
   ['nothing was ever there', { rows: [], total: '0' }, 'No collaborations yet.'],
-  ['nothing matches the filter', { rows: [], total: '0', start: { q: 'x' } }, 'Nothing here matches that.'],
+  ['nothing matches the filter', { rows: [], total: '0', start: { q: 'x' } }, 'Nothing matches this filter.'],
   [
     'the page is behind the end',
     { rows: [], total: '1000+', start: { page: 300 } },
-    'The table ends before this page.',
+    'There are no rows on this page.',
   ],
   ['they could not be read', { rows: [], failed: true }, 'They did not load.'],
 ])('distinguishes the state: %s', async (_state, props, words) => {

@@ -18,7 +18,6 @@ export interface TableColumn<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** The table's accessible name. */
   label: string;
   columns: TableColumn<Row>[];
   rows: Row[];
@@ -27,23 +26,15 @@ interface DataTableProps<Row> {
   state: TableState;
   /** The total number of rows from the server: '37', or '1000+'. */
   total: string;
-  /**
-   * @param replace whether the new state replaces the history entry
-   */
+  /** `replace`: whether the new state replaces the history entry. */
   onChange: (state: TableState, replace: boolean) => void;
-  /** The label of the filter: 'Filter by name'. */
   filterLabel: string;
-  /** Whether the next rows are loading; the present ones stay. */
   waiting?: boolean;
-  /** Shown instead of rows if there are none and no filter is set. */
   empty: ReactNode;
-  /** Shown instead of rows if they failed to load. */
   failure?: ReactNode;
 }
 
-/**
- * A table whose state is in the address: sortable, resizable and filterable, with pages. On a phone rows become cards.
- */
+/** The state is in the address. On a phone rows become cards. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, state, total, filterLabel, waiting = false, empty, failure } = props;
   const onChange = (next: TableState) => props.onChange(next, false);
@@ -116,7 +107,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
       {rows.length === 0 && (
         <p className={styles.nothing}>
-          {state.page > 1 ? 'The table ends before this page.' : 'Nothing here matches that.'}
+          {state.page > 1 ? 'There are no rows on this page.' : 'Nothing matches this filter.'}
         </p>
       )}
       <TablePager state={state} total={total} onChange={onChange} />

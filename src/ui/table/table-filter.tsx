@@ -13,10 +13,7 @@ interface TableFilterProps {
 /** The debounce: longer than a fast typist's pause between two letters. */
 const PAUSE_MS = 300;
 
-/**
- * Filters after each pause in typing, and at once on Enter or when cleared. Before hydration the browser submits the
- * form.
- */
+/** Before hydration the browser submits the form. */
 export function TableFilter({ state, label, onChange }: TableFilterProps) {
   const { q } = state;
   const [text, setText] = useState(q);
@@ -72,7 +69,7 @@ export function TableFilter({ state, label, onChange }: TableFilterProps) {
           onCompositionEnd={() => setComposing(false)}
         />
         {text && (
-          <button type="button" aria-label="Clear the filter" onClick={clear}>
+          <button type="button" aria-label="Clear the filter" title="Clear the filter" onClick={clear}>
             <X aria-hidden size={16} />
           </button>
         )}

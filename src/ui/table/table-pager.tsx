@@ -10,7 +10,6 @@ interface TablePagerProps {
   onChange: (state: TableState) => void;
 }
 
-/** Previous and next page, a page number, and the page size. */
 export function TablePager({ state, total, onChange }: TablePagerProps) {
   const { pages, more } = pageCount(total, state.pageSize);
   const go = (wanted: number) => {

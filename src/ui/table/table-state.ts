@@ -8,7 +8,6 @@ export interface TableState {
   q: string;
 }
 
-/** Reads a table's state from an address; invalid parameters become defaults. */
 export function readTableState(params: URLSearchParams, defaultSort: string): TableState {
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('pageSize'));
@@ -29,7 +28,6 @@ function filterOf(text: string): string {
     .replace(/\p{Cs}$/u, '');
 }
 
-/** The query parameters of a state, without defaults. */
 export function writeTableState(state: TableState, defaultSort: string): Record<string, string> {
   return {
     ...(state.page > 1 && { page: String(state.page) }),

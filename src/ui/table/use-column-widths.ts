@@ -8,7 +8,6 @@ const KEYBOARD_STEP = 16;
 
 interface ColumnWidths {
   widthOf(id: string): number;
-  /** The handlers of a column's resize handle: dragging and the arrow keys. */
   handleOf(id: string): {
     onPointerDown(event: PointerEvent): void;
     onPointerMove(event: PointerEvent): void;
@@ -18,7 +17,6 @@ interface ColumnWidths {
   };
 }
 
-/** The widths of a table's columns in pixels, which users change by pointer or key. */
 export function useColumnWidths(columns: { id: string; size?: number }[]): ColumnWidths {
   const [widths, setWidths] = useState<Record<string, number>>({});
   const drag = useRef<{ id: string; from: number; width: number } | null>(null);

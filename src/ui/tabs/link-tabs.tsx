@@ -8,8 +8,6 @@ type LinkTab = {
   icon?: ReactNode;
   /** A count that is announced with the label. */
   count?: number | string;
-  /** The description of the tab. */
-  hint?: string;
   link: RenderTarget;
   current?: boolean;
 };
@@ -28,17 +26,16 @@ export function LinkTabs({
   className?: string;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const place = items.findIndex(({ current }) => current);
-  useCurrentInView(list, place);
+  const current = items.findIndex((item) => item.current);
+  useCurrentInView(list, current);
   return (
     <nav aria-label={label} className={className} data-tabs>
       <ul ref={list} className={styles.list}>
-        {items.map(({ label: name, icon, count, hint, link, current }) => (
+        {items.map(({ label: name, icon, count, link, current: isCurrent }) => (
           <li key={name}>
             {renderAs(link, 'a', {
               className: styles.tab,
-              title: hint,
-              'aria-current': current ? 'page' : undefined,
+              'aria-current': isCurrent ? 'page' : undefined,
               children: (
                 <>
                   {icon}

@@ -1,8 +1,4 @@
-/**
- * The tab that a key moves to, wrapping around as in the ARIA pattern.
- * @param open the enabled tabs in order
- * @returns undefined for any other key, or if no tab is enabled
- */
+/** Wraps around, as in the ARIA pattern. Undefined for any other key, or if none of the `open` tabs is enabled. */
 export function tabAfter(
   key: string,
   open: readonly string[],

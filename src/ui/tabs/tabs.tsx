@@ -17,10 +17,8 @@ type TabItem = {
 };
 
 type TabsProps = {
-  /** The accessible name of the tab list. */
   label: string;
   items: readonly TabItem[];
-  /** For a controlled component, with `onValueChange`. */
   value?: string;
   defaultValue?: string;
   onValueChange?: (value: string) => void;

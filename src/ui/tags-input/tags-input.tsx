@@ -10,7 +10,6 @@ type TagsInputProps = FieldFrameProps & {
   value: readonly string[];
   onChange: (tags: string[]) => void;
   onBlur?: () => void;
-  /** The maximum number of tags. */
   max: number;
   /** The maximum length of a tag, in code points. */
   maxPoints?: number;
@@ -21,7 +20,6 @@ type TagsInputProps = FieldFrameProps & {
    */
   tooMany?: string | ((count: number) => string);
   placeholder?: string;
-  /** Posts the tags as one comma-separated field in a plain form. */
   name?: string;
   disabled?: boolean;
 };
@@ -105,6 +103,7 @@ export function TagsInput({
                     type="button"
                     className={styles.remove}
                     aria-label={`Remove ${tag}`}
+                    title={`Remove ${tag}`}
                     disabled={disabled}
                     onClick={() => remove(tag)}
                   >

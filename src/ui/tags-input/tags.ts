@@ -1,12 +1,9 @@
 import { codePoints } from '#contract/text.ts';
 
-/** Why a tag was refused. */
 export type TagRefusal = 'too-many' | 'too-long';
 
 export type TagRules = {
-  /** The maximum number of tags. */
   max: number;
-  /** The maximum length of a tag, in code points. */
   maxPoints: number;
 };
 

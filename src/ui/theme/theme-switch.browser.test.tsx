@@ -14,8 +14,8 @@ it("changes the theme at once by key, stores it, and returns to the system's the
     - main:
       - group "Theme":
         - text: Theme
-        - radio "As the system" [checked]
-        - text: As the system
+        - radio "Same as the system" [checked]
+        - text: Same as the system
         - radio "Light"
         - text: Light
         - radio "Dark"
@@ -27,14 +27,14 @@ it("changes the theme at once by key, stores it, and returns to the system's the
   expect([theme(), localStorage.getItem(themeStorageKey)]).toEqual(['dark', 'dark']);
   await choice('Light').click({ force: true });
   expect([theme(), localStorage.getItem(themeStorageKey)]).toEqual(['light', 'light']);
-  await choice('As the system').click({ force: true });
+  await choice('Same as the system').click({ force: true });
   expect([theme(), localStorage.getItem(themeStorageKey)]).toEqual([undefined, null]);
   await expectNoAxeViolations();
 });
 
 it('follows a choice in another tab', async () => {
   mount(<ThemeSwitch />);
-  await expect.element(choice('As the system')).toBeVisible();
+  await expect.element(choice('Same as the system')).toBeVisible();
   // It listens only after its effects have run.
   await expect
     .poll(() => {

@@ -1,21 +1,19 @@
-import clsx from 'clsx';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 import styles from './theme-switch.module.css';
 import { type Theme, useTheme } from './use-theme.ts';
 
 const choices: { theme: Theme; label: string; Icon: typeof Sun }[] = [
-  { theme: 'system', label: 'As the system', Icon: Monitor },
+  { theme: 'system', label: 'Same as the system', Icon: Monitor },
   { theme: 'light', label: 'Light', Icon: Sun },
   { theme: 'dark', label: 'Dark', Icon: Moon },
 ];
 
-/** Chooses the theme: system, light or dark. */
-export function ThemeSwitch({ className }: { className?: string }) {
+export function ThemeSwitch() {
   const [theme, setTheme] = useTheme();
   const name = useId();
   return (
-    <fieldset className={clsx(styles.switch, className)}>
+    <fieldset className={styles.switch}>
       <legend className="visually-hidden">Theme</legend>
       {choices.map(({ theme: choice, label, Icon }) => (
         <label key={choice} className={styles.choice} title={label}>

@@ -39,6 +39,13 @@ export function formatRelative(moment: Date, now: Date): string {
   return distance > 0 ? `${words} ago` : `in ${words}`;
 }
 
+export function distanceText(moment: Date, zone: string | undefined, now: number | undefined): string {
+  if (now === undefined) return formatAbsolute(moment, 'date', zone ?? 'UTC');
+  // A browser clock that lags behind the server's must not show a recent event in the future.
+  const soon = moment.getTime() > now && moment.getTime() - now < 120_000;
+  return formatRelative(moment, soon ? moment : new Date(now));
+}
+
 function distanceInWords(size: number): string {
   if (size < hour) return count(Math.floor(size / minute), 'minute');
   if (size < day) return count(Math.floor(size / hour), 'hour');

@@ -1,5 +1,4 @@
-import { formatAbsolute, type TimeFormat } from './format-time.ts';
-import { distanceText } from './time-text.ts';
+import { distanceText, formatAbsolute, type TimeFormat } from './format-time.ts';
 import { useViewerNow, useViewerZone } from './viewer-clock.ts';
 
 type TimeProps = {

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { formatAbsolute } from './format-time.ts';
-import { distanceText } from './time-text.ts';
+import { distanceText, formatAbsolute } from './format-time.ts';
 import { useViewerNow, useViewerZone } from './viewer-clock.ts';
 
 /** Updates relative times and dates in markup that is rendered without `Time`. */

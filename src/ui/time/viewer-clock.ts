@@ -37,7 +37,6 @@ function readNow(): number {
 }
 
 let zone: string | undefined;
-/** The time zone of the browser (IANA). */
 export function ownTimeZone(): string {
   zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
   return zone;

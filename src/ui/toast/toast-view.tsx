@@ -8,17 +8,15 @@ export type ToastMessage = {
   kind: 'success' | 'error';
   text: string;
   duration: number;
-  /** A button; pressing it also closes the toast. */
   action?: { label: string; onSelect: () => void } | undefined;
   about?: object | undefined;
-  banner?: boolean;
 };
 
 type ToastViewProps = { message: ToastMessage; onGone: (id: number) => void };
 
 /** One toast; its timer pauses while it is hovered or has the focus. */
 export function ToastView({ message, onGone }: ToastViewProps) {
-  const { id, kind, text, duration, action, banner } = message;
+  const { id, kind, text, duration, action } = message;
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = pointed || focused;
@@ -35,7 +33,7 @@ export function ToastView({ message, onGone }: ToastViewProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer
     <div
-      className={clsx(styles.toast, styles[kind], banner && styles.banner)}
+      className={clsx(styles.toast, styles[kind])}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
@@ -60,7 +58,13 @@ export function ToastView({ message, onGone }: ToastViewProps) {
           </button>
         ) : null}
       </div>
-      <button type="button" className={styles.close} aria-label="Dismiss message" onClick={() => onGone(id)}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Dismiss message"
+        title="Dismiss message"
+        onClick={() => onGone(id)}
+      >
         <X aria-hidden="true" />
       </button>
     </div>

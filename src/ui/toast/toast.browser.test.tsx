@@ -64,6 +64,23 @@ it('announces a success politely and an error at once', async () => {
   await expectNoAxeViolations();
 });
 
+it('has one design for successes and errors, which differ in colour and icon only', async () => {
+  await show((toast) => {
+    toast.success('Saved', { duration: 60_000 });
+    toast.error('Not saved', { duration: 60_000 });
+  });
+  await tell();
+  await expect.element(alert).toHaveTextContent('Not saved');
+  const [success, error] = [status, alert].map((region) => {
+    const { color, padding, borderWidth, borderRadius, boxShadow, backgroundColor } = getComputedStyle(
+      region.element().firstElementChild as Element,
+    );
+    return { shape: { color, padding, borderWidth, borderRadius, boxShadow }, backgroundColor };
+  });
+  expect(success?.shape).toEqual(error?.shape);
+  expect(success?.backgroundColor).not.toBe(error?.backgroundColor);
+});
+
 /** Stops the clock of the toasts. Polling would advance it, so tests with it must not poll. */
 function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

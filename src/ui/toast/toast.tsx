@@ -14,20 +14,16 @@ import styles from './toast.module.css';
 import { type ToastMessage, ToastView } from './toast-view.tsx';
 
 type ToastOptions = {
-  /** The duration in ms; the timer pauses while the toast is hovered or focused. */
   duration?: number | undefined;
   /** A button for the next step. The same must be possible elsewhere, because the toast closes by itself. */
   action?: { label: string; onSelect: () => void };
   /** The subject of the toast: `clear` dismisses its toast, and the next one about it replaces it. */
   about?: object | undefined;
-  /** Shows the server's own success message in a green banner, as specified. */
-  banner?: boolean;
 };
 
 export type Toaster = {
   success: (text: string, options?: ToastOptions) => void;
   error: (text: string, options?: ToastOptions) => void;
-  /** Dismisses the toast about this subject. */
   clear: (about: object) => void;
 };
 
@@ -74,7 +70,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setMessages((shown) => shown.filter((message) => message.id !== id));
   }, []);
   const stack = useRef<HTMLElement>(null);
-  useClearPlace(stack, messages);
+  useClearPosition(stack, messages);
   const viewsOf = (kind: ToastMessage['kind']) =>
     messages
       .filter((message) => message.kind === kind)
@@ -99,7 +95,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 const IN_USE = 'main :focus,[data-clear]';
 
 /** Moves the toasts to the top if they would cover the last pressed element or elements in use. */
-function useClearPlace(stack: RefObject<HTMLElement | null>, messages: readonly ToastMessage[]): void {
+function useClearPosition(stack: RefObject<HTMLElement | null>, messages: readonly ToastMessage[]): void {
   const pressed = useRef<Element>(null);
   useEffect(() => {
     const press = ({ target }: Event) => {

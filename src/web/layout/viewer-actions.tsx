@@ -78,7 +78,12 @@ function UnreadLink({
 }) {
   const unread = count > 99 ? '99+' : String(count);
   return (
-    <Link to={to} className={styles.bell} aria-label={count === 0 ? label : `${label}, ${unread} unread`}>
+    <Link
+      to={to}
+      className={styles.bell}
+      aria-label={count === 0 ? label : `${label}, ${unread} unread`}
+      title={label}
+    >
       {icon}
       {count > 0 && <span aria-hidden>{unread}</span>}
     </Link>

@@ -70,6 +70,7 @@ function ViewersLike({ kind, id, name, likeCount }: Liked) {
       className={clsx(styles.reaction, styles.like)}
       aria-pressed={shown}
       aria-label={labelOf(name, count)}
+      title="Like"
       onClick={singlePress(() => run(press()))}
     >
       <Heart aria-hidden size={18} />

@@ -18,6 +18,7 @@ export function Reactions({ commentCount, ...liked }: ReactionsProps) {
         to={`${liked.path}#${COMMENTS_ID}`}
         className={styles.reaction}
         aria-label={`Comment on ${liked.name}, ${count}`}
+        title="Comment"
       >
         <MessageCircle aria-hidden size={18} />
         <Count value={commentCount} />

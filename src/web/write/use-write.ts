@@ -137,9 +137,7 @@ function useFinish() {
       const { navigate, toast } = latest.current;
       await onSuccess?.(result, ...args);
       const text = typeof success === 'function' ? success(result, ...args) : success;
-      // The response's own message is shown in a banner.
-      const banner = text === Object(result).message;
-      if (text) toast.success(text, { banner, duration: toastMs });
+      if (text) toast.success(text, { duration: toastMs });
       let isShown = true;
       const path = typeof goTo === 'function' ? goTo(result, ...args) : goTo;
       if (path !== undefined && destination() === begunAt) {

@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { Button } from '#ui/button/button.tsx';
-import { Loading } from '#ui/skeleton/loading.tsx';
-import { SkeletonText } from '#ui/skeleton/skeleton.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton/skeleton.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { Loading } from '#ui/skeleton/loading.tsx';
-import { SkeletonText } from '#ui/skeleton/skeleton.tsx';
+import { Loading, SkeletonText } from '#ui/skeleton/skeleton.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';

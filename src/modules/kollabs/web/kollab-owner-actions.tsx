@@ -63,7 +63,6 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
           busy={close.pending}
           onClick={() => close.run()}
           aria-label={`Close ${kollab.title}`}
-          title="Open requests continue, but nobody can send a new one."
         >
           Close
         </Button>

@@ -22,10 +22,7 @@ export async function addToList(tx: Tx, list: List, email: string, now: Date): P
   return kept?.id ?? row.id;
 }
 
-/**
- * Creates a confirmation code and invalidates the previous one.
- * @returns the code, which is stored only as a hash; null if there is nothing to confirm
- */
+/** The code is stored only as a hash. A new one invalidates the previous one. Null if there is nothing to confirm. */
 export async function makeConfirmCode(
   tx: Tx,
   id: string,
@@ -56,12 +53,10 @@ export async function confirmAddress(tx: Tx, code: string, now: Date): Promise<L
   return row.list;
 }
 
-/** Deletes an address from its list. Idempotent. */
 export async function removeFromList(tx: Tx, id: string): Promise<void> {
   await tx.delete(listSignUps).where(eq(listSignUps.id, id));
 }
 
-/** Deletes an address from every list. */
 export async function eraseAddress(tx: Tx, key: string): Promise<void> {
   await tx.delete(listSignUps).where(eq(listSignUps.emailKey, key));
 }

@@ -6,16 +6,13 @@ import { confirmMailText } from '#modules/marketing/marketing.messages.ts';
 import { unsubscribeListToken } from './leave-token.ts';
 import { makeConfirmCode } from './marketing.commands.ts';
 
-/** The confirmation mail. Its only parameter is `signUpId`. */
 export const CONFIRM_MAIL = 'confirmAddress';
 
 export const marketingMails: MailTable = {
   [CONFIRM_MAIL]: { compose: (context, { signUpId = '' }) => composeConfirmMail(context, signUpId) },
 };
 
-/**
- * The code is created when the mail is sent, so that no code is stored in the queue and its ttl begins with the mail.
- */
+/** The code is created when the mail is sent: none is stored in the queue, and its ttl begins with the mail. */
 async function composeConfirmMail(context: AppContext, signUpId: string): Promise<MailMessage | null> {
   const { database, clock, env } = context;
   const made = await transaction(database.db, (tx) => makeConfirmCode(tx, signUpId, clock.now()));

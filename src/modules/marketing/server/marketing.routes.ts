@@ -60,7 +60,7 @@ async function signUp(
   return change(async (tx) => {
     const signUpId = await addToList(tx, list, body.email, clock.now());
     if (mails) await outbox.post(tx, CONFIRM_MAIL, { signUpId });
-    log.info({ event: 'address_left', list, signUp: signUpId }, 'address left');
+    log.info({ event: 'address_left', list, signUp: signUpId }, 'address signed up for a list');
     return respond({ message: marketingConfirmations.checkMail });
   });
 }

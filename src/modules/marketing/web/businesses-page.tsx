@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { BUSINESS_IDEAS } from './ideas.ts';
 import { Pitch, type PitchTab } from './pitch.tsx';
 
-const LEAD = `Say what you want to make, whom you look for and what they get. On ${PRODUCT}, creators who like the idea come to you, and you see what they have finished before.`;
+const LEAD = `Say what you want to make, who you are looking for and what they get. On ${PRODUCT}, creators who like the idea come to you, and you see what they have finished before.`;
 
 const WORDS = ['launch', 'campaign', 'workshop', 'series', 'opening', 'story'];
 
@@ -16,7 +16,7 @@ const TABS: PitchTab[] = [
     label: 'Find',
     picture: 'discover',
     title: 'Creators who fit, not lists to buy',
-    text: 'Look through creators and their Kollabs by category, platform and audience, or publish your own and let them come.',
+    text: 'Browse creators and their Kollabs by category, platform and audience, or publish your own and let them come to you.',
     points: [
       'Audience figures read from the platforms and dated, never typed in',
       'Finished collaborations counted on every profile',
@@ -28,11 +28,11 @@ const TABS: PitchTab[] = [
     label: 'Brief',
     picture: 'connect',
     title: 'A brief that people answer',
-    text: 'A Kollab asks three things of you: what it is, whom you look for, what they get. That is what a creator needs to say yes.',
+    text: 'A Kollab says three things: what it is, who you are looking for, and what they get. That is what a creator needs to say yes.',
     points: [
       'Say what you offer up front: pay, goods, footage, a place to work',
       'Requests come with a note about the person behind them',
-      'Accept the ones that fit; the others are told',
+      'Accept the ones that fit; the others get an answer, too',
     ],
   },
   {
@@ -40,7 +40,7 @@ const TABS: PitchTab[] = [
     label: 'See it through',
     picture: 'collaborate',
     title: 'One place for what was agreed and done',
-    text: 'Updates, milestones and both confirmations stand in one log with their dates, seen by the two of you alone.',
+    text: 'Updates, milestones and both confirmations are in one log, with their dates. Only the two of you see it.',
     points: [
       'You always know whose turn it is',
       'Several collaborations side by side in your dashboard',
@@ -52,7 +52,7 @@ const TABS: PitchTab[] = [
     label: 'Be known for it',
     picture: 'rise',
     title: 'A name that creators like to work with',
-    text: 'What you finish counts on your profile as it does on theirs. The next creator sees that your word holds.',
+    text: 'What you finish counts on your profile as it does on theirs. The next creator sees that you keep your word.',
     points: ['A public list of what you finished', 'Partners who come back'],
   },
 ];
@@ -63,16 +63,18 @@ const ANSWERS = [
     answer: 'Nothing. We take no commission and handle no payments: you settle those with the creator.',
   },
   {
-    question: 'Is a contract made here?',
-    answer: 'Between you and the creator, in the words you choose. The log is a good place to write it down.',
+    question: 'Do we sign a contract here?',
+    answer:
+      'The contract is between you and the creator, in the words you choose. You can write it down in the collaboration.',
   },
   {
-    question: 'Do I have to be large?',
-    answer: 'No. A bakery with one shop finds a film-maker from the same town as well as a chain does.',
+    question: 'Does my business have to be large?',
+    answer: 'No. A bakery with one shop can find a film-maker in the same town, just as a chain can.',
   },
   {
     question: 'Does paid work have to be labelled?',
-    answer: 'Usually, yes, by the law of where the audience lives. Agree on how before you publish.',
+    answer:
+      'Usually yes, by the law of the country where the audience lives. Agree on the label before you publish.',
   },
 ];
 

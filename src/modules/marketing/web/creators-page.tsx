@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { CREATOR_IDEAS } from './ideas.ts';
 import { Pitch, type PitchTab } from './pitch.tsx';
 
-const LEAD = `Somebody out there has the skill, the place or the audience that your next idea is short of. ${PRODUCT} is where you find each other, agree, and finish it.`;
+const LEAD = `Somebody out there has the skill, the place or the audience that your next idea needs. ${PRODUCT} is where you find each other, agree, and finish it.`;
 
 const WORDS = ['co-host', 'camera', 'duet', 'sponsor', 'story', 'collaborator'];
 
@@ -16,7 +16,7 @@ const TABS: PitchTab[] = [
     label: 'Find',
     picture: 'discover',
     title: 'People who want to make something, too',
-    text: 'A Kollab says what somebody plans, whom they look for, and what you get. No cold messages: everybody here has said that they want to be asked.',
+    text: 'A Kollab says what somebody is planning, who they are looking for, and what you get. No cold messages: everybody who publishes a Kollab wants to be asked.',
     points: [
       '22 categories, from gaming to crafts',
       'Audience figures read from the platforms, never typed in',
@@ -28,11 +28,11 @@ const TABS: PitchTab[] = [
     label: 'Agree',
     picture: 'connect',
     title: 'A request, not a negotiation',
-    text: 'Send a few words about yourself. The other side says yes or no, and silence ends by itself after 14 days.',
+    text: 'Send a few words about yourself. The other side says yes or no. A request that nobody answers ends after 14 days.',
     points: [
-      'What you get is said before you ask',
-      'A reminder is one press, once a day at most',
-      'Your notes are seen by the two of you alone',
+      'You know what you get before you ask',
+      'Send a reminder with one click, at most once a day',
+      'Only the two of you see your notes',
     ],
   },
   {
@@ -44,7 +44,7 @@ const TABS: PitchTab[] = [
     points: [
       'Every step has its date',
       'Either of you can call it off before both parts are done',
-      'If one of you falls silent after the work is done, it is confirmed all the same',
+      'If one of you goes quiet after the work is done, it is confirmed anyway',
     ],
   },
   {
@@ -53,7 +53,7 @@ const TABS: PitchTab[] = [
     picture: 'rise',
     title: 'What you finished speaks for you',
     text: 'Each collaboration that both of you confirmed counts on both profiles. The next partner sees it, and so does the next sponsor.',
-    points: ['A public list of what you finished', 'Counts of partners, not of promises'],
+    points: ['A public list of what you finished', 'What counts is partners, not promises'],
   },
 ];
 
@@ -65,15 +65,15 @@ const ANSWERS = [
   },
   {
     question: 'What does it cost?',
-    answer: 'Nothing. There is no commission either: what you agree on stays between the two of you.',
+    answer: 'Nothing. There is no commission either: what you agree on is between the two of you.',
   },
   {
     question: 'Who owns what we make?',
-    answer: 'You do, as you agree between you. We claim no rights to it.',
+    answer: 'You do, in whatever way the two of you agree. We claim no rights to it.',
   },
   {
-    question: 'May I work with businesses?',
-    answer: 'Yes. Businesses publish Kollabs as you do, and you can look for them alone.',
+    question: 'Can I work with businesses?',
+    answer: 'Yes. Businesses publish Kollabs, too, and you can search for theirs only.',
   },
 ];
 

@@ -14,16 +14,16 @@ export function CurationDialog({ open, onOpenChange }: CurationDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="How does curation work?"
-      description="No secret recipe: both lists begin with your content category."
+      description="No secret recipe: both lists start from your content category."
       footer={<Button onClick={() => onOpenChange(false)}>Got it</Button>}
     >
       <ul className={styles.questions}>
         <li>
-          <b>Curated Kollabs</b> Those of your category that are open to requests, the newest first.
+          <b>Curated Kollabs</b> Kollabs in your category that are open to requests, newest first.
         </li>
         <li>
-          <b>Curated people</b> Those of your category. The ones who feature your platform come first, and
-          among them the audiences nearest to yours in size.
+          <b>Curated users</b> Users in your category. Those who feature your platform come first, the ones
+          with an audience closest to yours at the top.
         </li>
       </ul>
       <p>

@@ -6,7 +6,7 @@ const STEPS: readonly { name: StepName; title: string; text: string }[] = [
   {
     name: 'discover',
     title: 'Discover',
-    text: 'Look through Kollabs: what people want to make, who they look for, and what you get.',
+    text: 'Browse Kollabs: what people want to make, who they are looking for, and what you get.',
   },
   {
     name: 'connect',
@@ -29,7 +29,7 @@ const VERIFIED: readonly Answer[] = [
   {
     question: 'Audiences',
     answer:
-      'Read from YouTube, Twitch and Instagram once their owner has signed in there, and dated. Nobody can type them in.',
+      'Read from YouTube, Twitch and Instagram after the owner signs in there, and shown with the date. Nobody can type them in.',
   },
   {
     question: 'E-mail addresses',
@@ -41,7 +41,7 @@ const VERIFIED: readonly Answer[] = [
   },
   {
     question: 'What is not verified',
-    answer: 'Names, and links that people add by hand. Such a link says so beside it.',
+    answer: 'Names, and links that people add by hand. We mark these links as not verified.',
   },
 ];
 
@@ -61,14 +61,14 @@ const QUESTIONS: readonly Answer[] = [
   },
   {
     question: 'Who owns what we make?',
-    answer: 'You do, as you agree between you. We claim no rights to it.',
+    answer: 'You do, in whatever way the two of you agree. We claim no rights to it.',
   },
   {
     question: 'Can I work with businesses and with creators?',
-    answer: 'Yes. Both publish Kollabs, and each says whom it looks for.',
+    answer: 'Yes. Both publish Kollabs, and each Kollab says who it is looking for.',
   },
   {
-    question: 'Can I leave again?',
+    question: 'Can I leave?',
     answer: 'Any time. Your settings let you download your data and delete your account.',
   },
 ];

@@ -6,7 +6,6 @@ import { useSettings } from '#web/viewer.ts';
 import { type Answer, Answers } from './answers.tsx';
 import styles from './landing-page.module.css';
 
-/** Prices, and what is verified. */
 export function LandingFacts({ verified }: { verified: readonly Answer[] }) {
   return (
     <>
@@ -14,7 +13,7 @@ export function LandingFacts({ verified }: { verified: readonly Answer[] }) {
         <h2>What it costs</h2>
         <p className={styles.lead}>
           Nothing. {PRODUCT} is free for creators and businesses and takes no commission. We handle no
-          payments: you settle those between you.
+          payments; you settle them between you.
         </p>
       </section>
       <section className={styles.part}>
@@ -25,7 +24,6 @@ export function LandingFacts({ verified }: { verified: readonly Answer[] }) {
   );
 }
 
-/** Other questions of visitors, with links to more. */
 export function LandingQuestions({ questions }: { questions: readonly Answer[] }) {
   const { contact } = useSettings();
   return (

@@ -1,5 +1,5 @@
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
-import type { PlaceFiguresView } from '#modules/statistics/statistics.contract.ts';
+import type { SiteFiguresView } from '#modules/statistics/statistics.contract.ts';
 import { Stats } from '#ui/stat/stat.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
@@ -23,8 +23,7 @@ export function inShort({
 }
 
 interface LandingFinishedProps {
-  figures: PlaceFiguresView;
-  /** Open Kollabs with finished collaborations, those with the most first. */
+  figures: SiteFiguresView;
   kollabs: readonly FinishedKollab[];
 }
 

@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [newest, finished, figures] = await Promise.all([
     settled(api.allKollabs({ query: { sort: 'datePosted', limit: String(NEWEST) } })),
     settled(api.allKollabs({ query: { sort: 'requestsCompleted', limit: String(MOST_FINISHED) } })),
-    settled(api.placeFigures()),
+    settled(api.siteFigures()),
   ]);
   return {
     copy: COPY,
@@ -62,7 +62,7 @@ export default function LandingPage() {
     <div className={styles.page}>
       <Hero />
       <section className={styles.steps}>
-        <h2>How it goes</h2>
+        <h2>How it works</h2>
         <ol className={styles.list}>
           {copy.steps.map(({ name, title, text }) => (
             <li key={name} className={styles.step}>
@@ -160,8 +160,8 @@ function Curation() {
     <section className={styles.curation}>
       <h2>Curated for you, not for clicks</h2>
       <p>
-        Curated Kollabs are the newest in your field. Curated people share your field, too; those on your
-        platform with an audience near yours come first. Nobody can pay for a place.
+        Curated Kollabs are the newest in your category. Curated users share your category, too; those on your
+        platform with an audience close to yours come first. Nobody can pay for a place.
       </p>
       <Button onClick={() => setOpen(true)}>How does it work?</Button>
       <CurationDialog open={open} onOpenChange={setOpen} />
@@ -178,7 +178,7 @@ function Lists() {
           <ListForm
             list="earlyAccess"
             title="Early access"
-            text="New parts open to a small circle before anybody else. Leave your address, and you are in it."
+            text="A small circle gets new features before anybody else. Leave your address to join it."
             button="Get early access"
           />
         </div>
@@ -186,13 +186,13 @@ function Lists() {
           <ListForm
             list="newsletter"
             title="News"
-            text="What is new, and the Kollabs worth a look. Seldom, and you can stop it with one press."
+            text="What is new, and which Kollabs are worth a look. We write rarely, and you can unsubscribe with one click."
             button="Subscribe"
           />
         </div>
       </div>
       <p className={listStyles.small}>
-        We use the address for this alone: see our <Link to={paths.privacy}>privacy policy</Link>.
+        We use your address only for this. See our <Link to={paths.privacy}>privacy policy</Link>.
       </p>
     </section>
   );

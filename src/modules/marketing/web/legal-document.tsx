@@ -23,7 +23,6 @@ interface LegalDocumentProps {
   sections: readonly LegalSection[];
 }
 
-/** The layout of a legal text with its table of contents. */
 export function LegalDocument({ title, lead, changed, sections }: LegalDocumentProps) {
   return (
     <article className={styles.document}>
@@ -36,8 +35,8 @@ export function LegalDocument({ title, lead, changed, sections }: LegalDocumentP
         </p>
       </header>
       <Banner tone="info" title="To be reviewed by a lawyer">
-        This is a template. It describes what the product does, and it is to be reviewed by a lawyer before
-        anybody relies on it.
+        This is a template. It describes what the product does. A lawyer must review it before anybody relies
+        on it.
       </Banner>
       <nav aria-label="Contents" className={styles.contents}>
         <h2>Contents</h2>

@@ -9,7 +9,7 @@ const TILES = [
   {
     title: 'Terms and Conditions',
     path: paths.terms,
-    summary: 'What you may expect of us, what we expect of you, and who owns what you make.',
+    summary: 'What you can expect from us, what we expect from you, and who owns what you make.',
   },
   {
     title: 'Privacy Policy',
@@ -19,7 +19,7 @@ const TILES = [
   {
     title: 'Security',
     path: paths.legalSecurity,
-    summary: 'How accounts and data are protected, what you can do, and how to report a weakness.',
+    summary: 'How accounts and data are protected, what you can do, and how to report a vulnerability.',
   },
 ];
 
@@ -41,7 +41,7 @@ export default function LegalPage() {
     <div className={styles.index}>
       <header className={styles.head}>
         <h1>Legal</h1>
-        <p className={styles.lead}>The rules of the house, written to be read.</p>
+        <p className={styles.lead}>Our rules, written to be read.</p>
       </header>
       <ul className={styles.tiles}>
         {TILES.map(({ title, path, summary }) => (

@@ -22,6 +22,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export default function LegalPrivacyPage() {
   return (
-    <LegalDocument title="Privacy Policy" lead={LEAD} changed="2026-11-22T00:00:00.000Z" sections={PRIVACY} />
+    <LegalDocument title="Privacy Policy" lead={LEAD} changed="2026-11-27T00:00:00.000Z" sections={PRIVACY} />
   );
 }

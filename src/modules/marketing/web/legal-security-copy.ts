@@ -7,9 +7,9 @@ export const SECURITY: readonly LegalSection[] = [
     text: [
       [
         'Passwords are stored as Argon2id hashes. Nobody here can read yours, and the most common passwords are refused.',
-        'Tries at signing in are limited per account and per address. Sign-up and sign-in answer alike whether or not an address is known.',
-        'The session cookie is out of reach of scripts, is not sent along from other sites’ forms, and changes nothing by itself: every change carries a token that lives at most 15 minutes.',
-        'Signing out ends the session on the server, and with it every token made from it, within a second.',
+        'Sign-in attempts are limited per account and per address. Sign-up and sign-in respond the same way whether or not an address is known.',
+        'Scripts cannot read the session cookie, forms on other sites cannot send it, and it changes nothing by itself: every change needs a token that expires after at most 15 minutes.',
+        'Signing out ends the session on the server, and all its tokens, within a second.',
         'Codes in e-mails work once, expire within 24 hours, and are stored only as hashes.',
       ],
     ],
@@ -19,10 +19,10 @@ export const SECURITY: readonly LegalSection[] = [
     title: 'Your data',
     text: [
       [
-        'E-mail addresses, first and last names, tokens and settings are in no public answer.',
-        'What two people write to each other in a collaboration is given to those two alone; anybody else is told that it does not exist.',
-        'Every change is made in one transaction: it happens whole, or not at all, and once, however often a button is pressed.',
-        'Audience figures are never taken from a browser.',
+        'E-mail addresses, first and last names, tokens and settings are never public.',
+        'Only the two people in a collaboration can read what they write to each other. For anybody else it does not exist.',
+        'Every change happens completely or not at all, and only once, no matter how often a button is pressed.',
+        'Audience figures come from the platforms, never from a browser.',
       ],
     ],
   },
@@ -31,11 +31,11 @@ export const SECURITY: readonly LegalSection[] = [
     title: 'The site',
     text: [
       [
-        'Pages run only scripts of their own, under a strict content security policy, and cannot be framed by other sites.',
-        'Connections are encrypted in production, and browsers are told to insist on it.',
-        'The server never fetches an address that a person typed.',
-        'What people write is shown as text, whatever it holds.',
-        'The application’s own database role can read and write rows, and nothing else.',
+        'Pages run only our own scripts, under a strict content security policy, and other sites cannot frame them.',
+        'Connections are encrypted in production, and browsers are told to require it.',
+        'The server never fetches an address that a user typed.',
+        'What users write is always shown as text, never run as code.',
+        'The application’s database role can only read and write rows.',
         'Logs hold no passwords, codes, search words or texts.',
       ],
     ],
@@ -46,7 +46,7 @@ export const SECURITY: readonly LegalSection[] = [
     text: [
       [
         'Use a long password that you use nowhere else. A password manager makes that easy.',
-        'We never ask for your password, in no e-mail and in no message. Whoever does is not us.',
+        'We never ask for your password, neither by e-mail nor in a message. Anybody who does is not us.',
         'Look at a partner’s finished collaborations before you send anything of value. Custom links on profiles are not verified.',
         'Sign out on devices that others use.',
       ],
@@ -54,22 +54,22 @@ export const SECURITY: readonly LegalSection[] = [
   },
   {
     id: 'report',
-    title: 'Report a weakness',
+    title: 'Report a vulnerability',
     text: [
-      'If you find a weakness, write to {contact} with what you did and what you saw. We answer within five working days, tell you what we do about it, and thank you by name if you like.',
+      'If you find a vulnerability, write to {contact} and say what you did and what you saw. We answer within five working days, tell you what we will do about it, and thank you by name if you like.',
       [
-        'Use accounts of your own, and touch no data of others.',
-        'No floods, no guessing at other people’s passwords, no tricking of people.',
-        'Give us 90 days, or until it is mended, before you tell others.',
+        'Use your own accounts, and do not touch the data of others.',
+        'Do not flood the site, guess other people’s passwords or trick anybody.',
+        'Give us 90 days, or until it is fixed, before you tell others.',
       ],
-      'Whoever keeps to this acts with our permission, and we take no legal steps against them.',
+      'If you follow these rules, you act with our permission, and we will not take legal action against you.',
     ],
   },
   {
     id: 'when-something-happens',
     title: 'When something happens',
     text: [
-      'If your data got into the wrong hands, we tell you and the authority in charge without delay, within 72 hours of knowing of it: what happened, what it means for you, and what you can do.',
+      'If your data gets into the wrong hands, we tell you and the responsible authority without delay, within 72 hours of learning about it: what happened, what it means for you, and what you can do.',
     ],
   },
 ];

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { LegalDocument } from './legal-document.tsx';
 import { SECURITY } from './legal-security-copy.ts';
 
-const LEAD = 'How accounts and data are protected, what you can do, and how to report a weakness.';
+const LEAD = 'How accounts and data are protected, what you can do, and how to report a vulnerability.';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
@@ -22,6 +22,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export default function LegalSecurityPage() {
   return (
-    <LegalDocument title="Security" lead={LEAD} changed="2026-11-21T00:00:00.000Z" sections={SECURITY} />
+    <LegalDocument title="Security" lead={LEAD} changed="2026-11-27T00:00:00.000Z" sections={SECURITY} />
   );
 }

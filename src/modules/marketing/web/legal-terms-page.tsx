@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { LegalDocument } from './legal-document.tsx';
 import { TERMS } from './legal-terms-copy.ts';
 
-const LEAD = 'What you may expect of us, what we expect of you, and who owns what you make.';
+const LEAD = 'What you can expect from us, what we expect from you, and who owns what you make.';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
@@ -25,7 +25,7 @@ export default function LegalTermsPage() {
     <LegalDocument
       title="Terms and Conditions"
       lead={LEAD}
-      changed="2026-11-21T00:00:00.000Z"
+      changed="2026-11-27T00:00:00.000Z"
       sections={TERMS}
     />
   );

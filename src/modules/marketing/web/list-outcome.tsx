@@ -10,12 +10,10 @@ interface ListOutcomeProps {
   text: string;
   button: string;
   busyLabel: string;
-  /** Whether the link has the code or token. */
   complete: boolean;
   /** The form action without JavaScript. Without an action the button needs the script. */
   action?: string;
   send: () => Promise<{ message: string }>;
-  /** Next steps, shown on success. */
   next: ReactNode;
 }
 

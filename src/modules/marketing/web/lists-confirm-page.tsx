@@ -25,7 +25,7 @@ export default function ListsConfirmPage() {
   return (
     <ListOutcome
       title="Confirm your e-mail"
-      text="One press, and this address is on the list."
+      text="Press the button, and this address is on the list."
       button="Confirm my e-mail"
       busyLabel="Confirming"
       complete={code !== ''}

@@ -22,7 +22,7 @@ export default function ListsLeavePage() {
   return (
     <ListOutcome
       title="Stop these e-mails"
-      text="Your address is taken off this list and forgotten. E-mails about an account of yours still come."
+      text="We remove your address from this list and delete it. E-mails about your account still arrive."
       button="Take me off the list"
       busyLabel="Removing"
       complete={token !== ''}

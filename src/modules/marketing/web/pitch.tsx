@@ -22,7 +22,6 @@ export interface PitchTab {
 interface PitchProps {
   headline: { start: string; words: readonly string[]; spoken: string };
   lead: string;
-  /** The heading of the tabs. */
   question: string;
   tabs: readonly PitchTab[];
   ideasTitle: string;
@@ -30,7 +29,6 @@ interface PitchProps {
   answers: readonly Answer[];
 }
 
-/** The layout of the pages for creators and for businesses. */
 export function Pitch({ headline, lead, question, tabs, ideasTitle, ideas, answers }: PitchProps) {
   return (
     <div className={styles.page}>

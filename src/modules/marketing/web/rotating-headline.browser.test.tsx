@@ -5,7 +5,7 @@ import { RotatingHeadline } from './rotating-headline.tsx';
 
 const WORDS = ['co-host', 'rival', 'editor'];
 const current = () => document.querySelector('h1 [data-current]')?.textContent;
-const stop = page.getByRole('button', { name: 'Stop the headline' });
+const stop = page.getByRole('button', { name: 'Pause the headline' });
 
 function show({ reduced }: { reduced: boolean }) {
   // The test browser prefers reduced motion.
@@ -27,7 +27,7 @@ it('rotates the words on /creators, and can be paused', async () => {
   vi.advanceTimersByTime(3_000);
   await expect.poll(current).toBe('rival');
   await stop.click();
-  await expect.element(page.getByRole('button', { name: 'Let the headline move' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Play the headline' })).toBeVisible();
   vi.advanceTimersByTime(30_000);
   expect(current()).toBe('rival');
 });

@@ -4,9 +4,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import styles from './rotating-headline.module.css';
 
 interface RotatingHeadlineProps {
-  /** The constant part, such as 'Find your next'. */
   start: string;
-  /** The words that rotate after it. Without motion only the first is shown. */
   words: readonly string[];
   /** The whole headline for screen readers, without rotation. */
   spoken: string;
@@ -46,7 +44,7 @@ export function RotatingHeadline({ start, words, spoken }: RotatingHeadlineProps
       </h1>
       {still ? null : (
         <IconButton
-          label={paused ? 'Let the headline move' : 'Stop the headline'}
+          label={paused ? 'Play the headline' : 'Pause the headline'}
           size="s"
           className={styles.pause}
           onClick={() => setPaused(!paused)}

@@ -10,11 +10,14 @@ const NOTES = [
     title: 'What it is about',
     text: 'A picture, a title and a summary: enough to know whether it is for you.',
   },
-  { title: 'Who is looked for', text: 'Creators, businesses, or both. Anybody whom it speaks to may ask.' },
-  { title: 'What you get', text: 'Pay, a share, the footage, the credit: said before you ask, not after.' },
+  { title: 'Who it is for', text: 'Creators, businesses, or both. Anybody who likes the idea can ask.' },
   {
-    title: 'Who asks',
-    text: 'Their audience on the platform they choose, and what they finished with others.',
+    title: 'What you get',
+    text: 'Pay, a share, the footage, the credit: you know before you ask, not after.',
+  },
+  {
+    title: 'Who is behind it',
+    text: 'Their audience on the platform they chose, and what they finished with others.',
   },
 ];
 

@@ -1,18 +1,18 @@
 import type { CsvCell } from '#modules/statistics/csv.rules.ts';
-import type { PlaceDay } from '#modules/statistics/statistics.contract.ts';
+import type { SiteDay } from '#modules/statistics/statistics.contract.ts';
 import { type Bucket, daysOf, type Period, shareOf, sumsOf } from '#modules/statistics/statistics.rules.ts';
 
 /**
  * Returns for each bucket the percentage of answered requests among those that were answered or expired; null if there
  * were none.
  */
-export function sharesAnswered(buckets: readonly Bucket[], days: readonly PlaceDay[]): (number | null)[] {
+export function sharesAnswered(buckets: readonly Bucket[], days: readonly SiteDay[]): (number | null)[] {
   const answered = sumsOf(buckets, days, ({ accepted, declined }) => accepted + declined);
   const expired = sumsOf(buckets, days, (row) => row.expired);
   return answered.map((count, index) => shareOf(count, count + (expired[index] ?? 0)));
 }
 
-const COLUMNS: [figure: Exclude<keyof PlaceDay, 'day'>, name: string][] = [
+const COLUMNS: [figure: Exclude<keyof SiteDay, 'day'>, name: string][] = [
   ['joined', 'Joined'],
   ['left', 'Left'],
   ['kollabs', 'Kollabs published'],
@@ -31,7 +31,7 @@ const COLUMNS: [figure: Exclude<keyof PlaceDay, 'day'>, name: string][] = [
   ['finishSeconds', 'Seconds to finish, added up'],
 ];
 
-export function healthCsv(days: readonly PlaceDay[], last: string, period: Period): CsvCell[][] {
+export function healthCsv(days: readonly SiteDay[], last: string, period: Period): CsvCell[][] {
   const byDay = new Map(days.map((row) => [row.day, row]));
   return [
     ['Day (UTC)', ...COLUMNS.map(([, name]) => name)],

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { PlaceDay } from '#modules/statistics/statistics.contract.ts';
+import type { SiteDay } from '#modules/statistics/statistics.contract.ts';
 import {
   averageSeconds,
   bucketsOf,
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
   const period = periodOf(args.url.searchParams.get('days'));
   const query = { days: String(period) };
-  return { period, health: await orNotFound(args.context.get(apiContext).placeHealth({ query })) };
+  return { period, health: await orNotFound(args.context.get(apiContext).siteHealth({ query })) };
 }
 
 /** Figures of the whole instance, for admins. Others get not_found. */
@@ -59,9 +59,9 @@ export default function ModerationHealthPage() {
   );
 }
 
-type Figure = Exclude<keyof PlaceDay, 'day'>;
+type Figure = Exclude<keyof SiteDay, 'day'>;
 
-function HealthTotals({ days, people }: { days: readonly PlaceDay[]; people: number }) {
+function HealthTotals({ days, people }: { days: readonly SiteDay[]; people: number }) {
   const total = (figure: Figure) => totalOf(days, (row) => row[figure]);
   const answered = total('accepted') + total('declined');
   const rate = shareOf(answered, answered + total('expired'));
@@ -87,7 +87,7 @@ function HealthCharts({
   days,
   buckets,
 }: {
-  days: readonly PlaceDay[];
+  days: readonly SiteDay[];
   buckets: ReturnType<typeof bucketsOf>;
 }) {
   const of = (id: string, name: string, ...figures: Figure[]) => ({

@@ -12,10 +12,7 @@ interface ZonedUser {
   timeZone: string | null;
 }
 
-/**
- * Makes sure that users get a digest on their next morning. It locks their rows of `digests` before notifications are
- * written, so that `queueDigests` runs entirely before or after this transaction.
- */
+/** Locks the users' `digests` before notifications are written, so that `queueDigests` runs before or after this. */
 export async function scheduleDigests(tx: Tx, users: readonly ZonedUser[], now: Date): Promise<void> {
   if (users.length === 0) return;
   const due = users.map(({ userId, timeZone }) => ({ userId, dueAt: nextMorning(now, timeZone) }));
@@ -38,7 +35,7 @@ export async function moveToDigest(
   });
   log.info(
     { event: 'mail_rate_limited', notification: id },
-    'the rate limit is reached: the digest tells it',
+    'mail limit reached, the notification moves to the digest',
   );
 }
 
@@ -108,10 +105,7 @@ async function queueBatch(context: AppContext, tx: Tx, now: Date): Promise<numbe
   return due.length;
 }
 
-/**
- * Moves the waiting notifications of users into their digests.
- * @returns the digests with unread notifications
- */
+/** Returns the digests with unread notifications. */
 async function moveWaiting(
   tx: Tx,
   users: readonly { userId: string; digestId: string }[],

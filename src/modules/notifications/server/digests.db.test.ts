@@ -77,7 +77,7 @@ describe('the daily digest', () => {
     expect(await runNextMorning()).toBe(2);
     const mail = server.mails[1];
     expect(mail?.recipients).toEqual([bob.email]);
-    expect(mail?.subject).toBe('23 things happened on Kollabrate');
+    expect(mail?.subject).toBe('23 new notifications on Kollabrate');
     expect(mail?.text).toContain('“Kollab 21”');
     expect(mail?.text).toContain('“Kollab 3”');
     expect(mail?.text).not.toContain('“Kollab 2”');

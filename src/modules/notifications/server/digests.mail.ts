@@ -8,7 +8,6 @@ import { isMailStopped, wordsOf } from './notification-words.ts';
 import { findForDigest, type MailRow } from './notifications.queries.ts';
 import { unsubscribeUrls } from './unsubscribe.ts';
 
-/** The mail of a daily digest. Takes `digestId`. */
 export const DIGEST_MAIL = 'digest';
 
 export const digestsMails: MailTable = {
@@ -37,13 +36,13 @@ async function compose(
     subject:
       wanted.length === 1
         ? lineOf(first, words, nameInMail).replace(/\.$/, '')
-        : `${wanted.length} things happened on ${PRODUCT}`,
-    heading: 'What happened since the last digest',
+        : `${wanted.length} new notifications on ${PRODUCT}`,
+    heading: 'Your daily digest',
     paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
     button: { label: 'See your notifications', url: `${env.publicUrl}/notifications` },
-    footnote: `You get this e-mail each morning on which there is something new. Your settings on ${PRODUCT} say what is in it.`,
+    footnote: `You get this e-mail on mornings when there is something new. You can choose what it contains in your settings on ${PRODUCT}.`,
     ...unsubscribeUrls(env, first.recipientId, [DIGEST, ...groups], DIGEST),
-    unsubscribeLabel: 'Stop the daily e-mail, one kind, or all of them',
+    unsubscribeLabel: 'Stop the daily e-mail, or choose which e-mails to stop',
   };
 }
 

@@ -20,10 +20,7 @@ export const eraseNotifications: readonly EraseStep[] = [
   deletes(notifications, (userId) => eq(notifications.recipientId, userId)),
 ];
 
-/**
- * Changes the titles of a batch of notifications, because the author of the title deleted their account.
- * @param about the recipients and the subjects, as queries of ids
- */
+/** For titles whose author deleted their account. `about` has queries of ids: recipients and subjects. */
 export function retitleNotifications(
   tx: Tx,
   about: { recipients: SQL; posts: SQL },

@@ -3,12 +3,10 @@ import { type NotificationWords, notificationWordsOf } from '#modules/notificati
 import { DEFAULT_MAIL_CHOICES } from '#modules/profiles/preferences.rules.ts';
 import type { MailRow } from './notifications.queries.ts';
 
-/** The texts of all modules' notifications, from their manifests. */
 export function wordsOf(modules: readonly ServerModule[]): NotificationWords {
   return notificationWordsOf(modules.flatMap(({ notifications }) => notifications ?? []));
 }
 
-/** Whether the recipient stopped the mails of its group. */
 export function isMailStopped(row: Pick<MailRow, 'type' | 'mailChoices'>, words: NotificationWords): boolean {
   const group = words.mailGroup(row.type);
   return group !== null && (row.mailChoices?.[group] ?? DEFAULT_MAIL_CHOICES[group]) === 'never';

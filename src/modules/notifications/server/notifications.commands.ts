@@ -11,7 +11,6 @@ export async function markRead(tx: Tx, recipientId: string, ids: readonly string
   await markWhere(tx, recipientId, inArray(notifications.id, [...new Set(ids)]));
 }
 
-/** Marks all of a user's notifications up to an instant as read. */
 export async function markReadUntil(tx: Tx, recipientId: string, until: Date): Promise<void> {
   await markWhere(tx, recipientId, lte(notifications.createdAt, until));
 }
@@ -23,12 +22,10 @@ async function markWhere(tx: Tx, recipientId: string, which: SQL): Promise<void>
     .where(and(eq(notifications.recipientId, recipientId), eq(notifications.read, false), which));
 }
 
-/** Mutes the notifications of a subject for a user. Idempotent. */
 export async function muteNotifications(tx: Tx, userId: string, subjectId: string, now: Date): Promise<void> {
   await tx.insert(notificationMutes).values({ userId, subjectId, createdAt: now }).onConflictDoNothing();
 }
 
-/** Removes a mute. Idempotent. */
 export async function unmuteNotifications(tx: Tx, userId: string, subjectId: string): Promise<void> {
   await tx
     .delete(notificationMutes)

@@ -23,7 +23,6 @@ interface NewNotification {
   /** The user who acted; null for the clock and the system. */
   senderId: string | null;
   type: string;
-  /** The id of the subject. */
   subjectId: string;
   untitled?: true;
   createdAt: Date;
@@ -33,13 +32,10 @@ interface NewNotification {
 }
 
 interface TitledNotification extends NewNotification {
-  /** The title of the subject. */
   subject: string;
-  /** Whether it waits for the recipient's next digest. */
   daily: boolean;
 }
 
-/** A written notification, for which a mail may be queued. */
 interface Written {
   id: string;
   recipientId: string;
@@ -125,9 +121,7 @@ function choiceFor(wants: WantedMails | undefined, group: MailGroup | null): Mai
   return group ? wants.choices[group] : 'now';
 }
 
-/**
- * @throws {Error} if two modules notify of the same event
- */
+/** @throws {Error} if two modules notify of the same event */
 function notifiersOf(modules: readonly ServerModule[]) {
   const known = new Map<string, { notifies(event: LoggedEvent): NewNotification[] }>();
   for (const module of modules) {

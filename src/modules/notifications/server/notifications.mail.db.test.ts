@@ -84,9 +84,7 @@ describe('the mail of a notification', () => {
     const page = new URL(/https:\S+\/unsubscribe\?\S+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '');
     expect(page.searchParams.get('kind')).toBe('answers');
     const stop = () => app.call('POST', `/unsubscribe${page.search}`, { body: {} });
-    expect((await stop()).body.message).toBe(
-      'You will get no more e-mails of this kind: Answers to your requests',
-    );
+    expect((await stop()).body.message).toBe('You will get no more e-mails about: Answers to your requests');
     expect((await stop()).status).toBe(200);
     await tell({ type: 'rejected' });
     await tell({ type: 'created' });
@@ -189,7 +187,7 @@ describe('the mail of a notification', () => {
     expect(await morning()).toHaveLength(21);
     const digest = server.mails[20];
     expect(digest?.recipients).toEqual([bob.email]);
-    expect(digest?.subject).toBe('3 things happened on Kollabrate');
+    expect(digest?.subject).toBe('3 new notifications on Kollabrate');
     const shown = [...alone, ...(digest?.text ?? '').matchAll(/“Kollab \d+”/g)].join();
     for (let n = 0; n < 23; n++) expect(shown).toContain(`“Kollab ${n}”`);
     expect(await morning()).toHaveLength(21);

@@ -10,7 +10,6 @@ import { findForMail, type MailRow } from './notifications.queries.ts';
 import { notificationsRateLimits } from './notifications.rate-limits.ts';
 import { unsubscribeUrls } from './unsubscribe.ts';
 
-/** The mail of one notification. Takes `notificationId`. */
 export const NOTIFICATION_MAIL = 'notification';
 
 export const notificationsMails: MailTable = {
@@ -20,7 +19,6 @@ export const notificationsMails: MailTable = {
   },
 };
 
-/** Null if the mail is no longer wanted, or above the daily limit: then it waits for a digest. */
 async function compose(
   context: AppContext,
   words: NotificationWords,
@@ -61,6 +59,6 @@ function message(row: MailRow, words: NotificationWords, env: AppContext['env'])
     footnote: words.mailFootnote(row.type),
     // The page can stop this group of mails or all. One click in a mail program stops all.
     ...unsubscribeUrls(env, row.recipientId, group ? [group] : []),
-    ...(group && { unsubscribeLabel: 'Stop e-mails of this kind, or all of them' }),
+    ...(group && { unsubscribeLabel: 'Stop e-mails like this one, or all of them' }),
   };
 }

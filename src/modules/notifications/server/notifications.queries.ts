@@ -38,10 +38,7 @@ function shownTo(recipientId: string): SQL {
   return shownFrom(usersVisibleTo(inLists(exclusions), 'sender')).sql;
 }
 
-/**
- * Like `shownTo`, for a recipient in a row.
- * @param user the parameter or column with the recipient's id
- */
+/** Like `shownTo`, for a recipient in the parameter or column `user`. */
 function shownToColumn(user: string): Condition {
   const notBlocked = new Condition(`sender.user_id not in (${blockedWithColumn(user)})`);
   return shownFrom(Condition.all(usersVisibleTo(inLists(null), 'sender'), notBlocked));
@@ -64,10 +61,7 @@ interface NotificationFilter {
   unread?: boolean;
 }
 
-/**
- * Lists a user's notifications, newest first.
- * @throws {AppError} malformed for a cursor of another list
- */
+/** @throws {AppError} malformed for a cursor of another list */
 export function listNotifications(
   db: Db,
   recipientId: string,
@@ -92,10 +86,7 @@ export function listNotifications(
 
 const MOST_COUNTED = 1000;
 
-/**
- * SQL for the number of a user's unread, visible notifications, 1,000 at most.
- * @param user the parameter or column with the user's id
- */
+/** 1,000 at most, and only visible ones. `user` is the parameter or column with the user's id. */
 export function unreadNotifications(user: string): Expression<number> {
   return new Expression(`(select count(*)::int from (select from notifications n
     left join profiles sender on sender.user_id = n.sender_id
@@ -144,13 +135,11 @@ const mailable = and(
   sql`not ${hasMuted(notifications.recipientId, notifications.postId)}`,
 );
 
-/** Whether a user has muted the notifications of a subject. */
 export function hasMuted(userId: string | SQLWrapper, subjectId: SQLWrapper): SQL<boolean> {
   const m = notificationMutes;
   return sql<boolean>`exists (select from ${m} where ${m.userId} = ${userId} and ${m.subjectId} = ${subjectId})`;
 }
 
-/** Lists a user's mutes, latest first. */
 export function listMutedSubjects(db: Db, userId: string) {
   return db
     .select({ subjectId: notificationMutes.subjectId, mutedAt: notificationMutes.createdAt })

@@ -47,7 +47,7 @@ export function notificationsRoutes(context: AppContext, modules: readonly Serve
         if (query.kind) {
           if (await isHeld(tx, userId)) await stopMails(tx, userId, query.kind);
           return respond({
-            message: `You will get no more e-mails of this kind: ${words.groupWords(query.kind).label}`,
+            message: `You will get no more e-mails about: ${words.groupWords(query.kind).label}`,
           });
         }
         await setMailNotifications(tx, userId, false);

@@ -21,7 +21,6 @@ export const notifications = pgTable(
     recipientId: uuid('recipient_id')
       .notNull()
       .references(() => profiles.userId, { onDelete: 'cascade' }),
-    /** Null for the clock and the system. */
     senderId: uuid('sender_id').references(() => profiles.userId, { onDelete: 'set null' }),
     type: text('type').notNull(),
     postId: uuid('post_id'),
@@ -67,7 +66,6 @@ export const notificationActors = pgTable(
   ],
 );
 
-/** Collaborations whose notifications a user has muted. */
 export const notificationMutes = pgTable(
   'notification_mutes',
   {
@@ -88,7 +86,6 @@ export const digests = pgTable(
     userId: uuid('user_id')
       .primaryKey()
       .references(() => profiles.userId, { onDelete: 'cascade' }),
-    /** Null while nothing waits. */
     dueAt: instant('due_at'),
     /** The user's local day of the last digest. It limits digests to one a day, also across changes of time zone. */
     lastDay: date('last_day', { mode: 'string' }),

@@ -10,12 +10,12 @@ export function notificationsExport({ database }: AppContext, { userId }: OwnUse
   return [
     {
       file: 'notifications.json',
-      about: 'What we told you, newest first.',
+      about: 'Your notifications, newest first.',
       each: () => readNotificationsOf(database.db, userId),
     },
     {
       file: 'muted-collaborations.json',
-      about: 'The collaborations that you muted, and since when.',
+      about: 'The collaborations you muted, and when.',
       each: async () =>
         (await listMutedSubjects(database.db, userId)).map(({ subjectId: requestId, mutedAt }) => ({
           requestId,

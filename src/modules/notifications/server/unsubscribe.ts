@@ -12,7 +12,6 @@ export function unsubscribeToken(secrets: Secrets, userId: string): string {
   return `${Buffer.from(userId).toString('base64url')}.${signatureOf(secrets, 'unsubscribe', userId)}`;
 }
 
-/** Returns the user of a token, or null if it is not ours. */
 export function readUnsubscribeToken(secrets: Secrets, token: string): string | null {
   const [owner = '', ...signature] = token.split('.');
   const userId = Buffer.from(owner, 'base64url').toString('utf8');

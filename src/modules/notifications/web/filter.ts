@@ -1,28 +1,26 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '#modules/notifications/notifications.rules.ts';
 
-/** The filter of the notifications page. */
 export type Filter = 'all' | 'unread' | NotificationKind;
 
 export const FILTERS: readonly { value: Filter; label: string; empty: string }[] = [
   { value: 'all', label: 'All', empty: 'You have no notifications right now' },
   { value: 'unread', label: 'Unread', empty: 'You have read everything' },
-  { value: 'requests', label: 'Requests', empty: 'Nothing about requests and invitations' },
-  { value: 'collaborations', label: 'Collaborations', empty: 'Nothing about collaborations' },
-  { value: 'agreements', label: 'Agreements', empty: 'Nothing about agreements' },
-  { value: 'messages', label: 'Messages', empty: 'Nothing about messages' },
-  { value: 'reactions', label: 'Reactions', empty: 'No likes and comments' },
-  { value: 'others', label: 'Other', empty: 'Nothing else' },
+  { value: 'requests', label: 'Requests', empty: 'No notifications about requests or invitations' },
+  { value: 'collaborations', label: 'Collaborations', empty: 'No notifications about collaborations' },
+  { value: 'agreements', label: 'Agreements', empty: 'No notifications about agreements' },
+  { value: 'messages', label: 'Messages', empty: 'No notifications about messages' },
+  { value: 'reactions', label: 'Reactions', empty: 'No likes, comments or mentions' },
+  { value: 'others', label: 'Other', empty: 'No other notifications' },
 ];
 
-/** Reads the filter from the URL. */
 export function readFilter(params: URLSearchParams): Filter {
   const asked = params.get('show');
   return FILTERS.find(({ value }) => value === asked)?.value ?? 'all';
 }
 
-/** The query of the endpoint for a filter. */
-export function filterQuery(filter: Filter): { kind?: NotificationKind; unread?: 'true' } {
-  if (filter === 'unread') return { unread: 'true' };
+export function pageQuery(filter: Filter): { limit: string; kind?: NotificationKind; unread?: 'true' } {
+  const limit = '20';
+  if (filter === 'unread') return { limit, unread: 'true' };
   const kind = NOTIFICATION_KINDS.find((one) => one === filter);
-  return kind ? { kind } : {};
+  return kind ? { limit, kind } : { limit };
 }

@@ -10,7 +10,6 @@ import styles from './notifications.module.css';
 
 interface NotificationListProps {
   items: readonly NotificationView[];
-  /** Ids to mark as new. */
   fresh: ReadonlySet<string>;
   ref?: Ref<HTMLUListElement>;
 }

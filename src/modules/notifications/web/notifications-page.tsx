@@ -18,10 +18,9 @@ import { paths } from '#web/paths.ts';
 import { revalidatesPage, useRevalidate } from '#web/revalidation.ts';
 import type { Keyed } from '#web/write/use-write.ts';
 import { useWrite } from '#web/write/use-write.ts';
-import { FILTERS, type Filter, filterQuery, readFilter } from './filter.ts';
+import { FILTERS, type Filter, pageQuery, readFilter } from './filter.ts';
 import { NotificationList } from './notification-list.tsx';
 import styles from './notifications.module.css';
-import { PAGE_SIZE } from './page-size.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useNewNotifications } from './use-new-notifications.ts';
 
@@ -32,7 +31,7 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
   const filter = readFilter(new URL(args.request.url).searchParams);
-  const query = { limit: PAGE_SIZE, ...filterQuery(filter) };
+  const query = pageQuery(filter);
   return { filter, first: await settled(args.context.get(apiContext).listNotifications({ query })) };
 }
 
@@ -69,7 +68,7 @@ export default function NotificationsPage() {
         // Each filter has its own new items.
         <Notifications key={filter} first={first.value} filter={filter} newCount={fresh.count} />
       ) : (
-        <ErrorState title="Your notifications could not be loaded." onRetry={revalidate} />
+        <ErrorState title="Your notifications did not load" onRetry={revalidate} />
       )}
     </section>
   );
@@ -101,7 +100,7 @@ function Notifications({ first, filter, newCount }: NotificationsProps) {
   const list = usePagedList(first, {
     name: 'notifications',
     idOf: ({ notificationId }) => notificationId,
-    load: (cursor) => api.listNotifications({ query: { limit: PAGE_SIZE, cursor, ...filterQuery(filter) } }),
+    load: (cursor) => api.listNotifications({ query: { ...pageQuery(filter), cursor } }),
   });
   const fresh = useMarkRead(list.items);
   if (list.items.length === 0) {

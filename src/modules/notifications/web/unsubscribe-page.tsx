@@ -59,8 +59,8 @@ export default function UnsubscribePage() {
       ) : token ? (
         <form method="post" action={all} className={styles.form} onSubmit={submit}>
           <p>
-            You can stop them here. Everything that happens still stands in your notifications, and e-mails
-            about your account still come.
+            You can stop them here. You still find everything in your notifications, and e-mails about your
+            account still arrive.
           </p>
           {kinds.length > 0 ? (
             <>
@@ -77,7 +77,7 @@ export default function UnsubscribePage() {
                 >
                   {kind === DIGEST
                     ? 'Stop the daily e-mail'
-                    : `Stop this kind: ${notificationWords.groupWords(kind).label}`}
+                    : `Stop e-mails about: ${notificationWords.groupWords(kind).label}`}
                 </Button>
               ))}
               <Button type="submit" disabled={stop.pending}>

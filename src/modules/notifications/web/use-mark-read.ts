@@ -5,10 +5,7 @@ import { useWrite } from '#web/write/use-write.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/**
- * Marks the shown notifications as read, and remembers which were unread when this visit first showed them.
- * @returns the ids to highlight as new until the page is left
- */
+/** Returns the ids to highlight as new until the page is left. */
 export function useMarkRead(items: readonly NotificationView[]): ReadonlySet<string> {
   const [fresh, setFresh] = useState(NONE);
   // A ref survives the second run of effects in strict mode, which must not send again.

@@ -43,7 +43,7 @@ it('marks everything as read, also what the list does not show', async () => {
   mountPage(<NotificationsPage />, () => ({ filter: 'messages', first: { ok: true, value: first } }), {
     viewer: { username: 'noor', notifs: 3 },
   });
-  await expect.element(page.getByRole('heading', { name: 'Nothing about messages' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No notifications about messages' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Messages' })).toHaveAttribute('aria-current', 'page');
   await expect
     .element(page.getByRole('link', { name: 'Notification settings' }))

@@ -4,8 +4,7 @@ import type { NotificationView } from '#modules/notifications/notifications.cont
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useReadOnChange } from '#web/live/use-read-on-change.ts';
-import { type Filter, filterQuery } from './filter.ts';
-import { PAGE_SIZE } from './page-size.ts';
+import { type Filter, pageQuery } from './filter.ts';
 
 const NONE: Page<NotificationView> = { items: [] };
 
@@ -22,7 +21,7 @@ export function useNewNotifications(first: Loaded<Page<NotificationView>>, filte
     ({ kind }) => kind === 'notifications',
     async () => ({
       of: filter,
-      page: await api.listNotifications({ query: { limit: PAGE_SIZE, ...filterQuery(filter) } }),
+      page: await api.listNotifications({ query: pageQuery(filter) }),
     }),
     setNewest,
   );

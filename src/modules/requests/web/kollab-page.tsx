@@ -21,7 +21,6 @@ import { useViewer } from '#web/viewer.ts';
 import styles from './kollab-page.module.css';
 import './kollab-requests-card.module.css';
 import './request-columns.module.css';
-import { TAB_HINTS } from './kollab-tabs.ts';
 import { loadTable } from './load-table.ts';
 import { StartCollaborationCard } from './start-collaboration-card.tsx';
 
@@ -142,7 +141,6 @@ export default function KollabPage() {
         className={styles.tabs}
         items={(Object.keys(tabs) as KollabTab[]).map((name) => ({
           label: tabs[name],
-          ...(name !== 'details' && { hint: TAB_HINTS[name] }),
           link: <Link to={paths.kollab(kollab.kollabId, name)} preventScrollReset />,
           current: name === tab,
         }))}

@@ -1,6 +1,6 @@
 import type { KollabTab } from '#web/paths.ts';
 
-/** The descriptions of a Kollab's tabs, as tooltips and on their pages. */
+/** What each tab of a Kollab lists, and who sees it. */
 export const TAB_HINTS: Readonly<Record<Exclude<KollabTab, 'details'>, string>> = {
   pending: "Requests that wait for the owner's answer. Only the owner sees all of them.",
   active: 'Collaborations that are under way. Only the owner sees all of them.',

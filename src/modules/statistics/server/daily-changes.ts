@@ -1,10 +1,10 @@
 import type { LoggedEvent } from '#infra/events/event.ts';
 import { dataOf } from '#infra/events/event-data.ts';
-import type { placeDays, userDays } from './statistics.table.ts';
+import type { siteDays, userDays } from './statistics.table.ts';
 
 type Counts<T> = { [C in keyof T as C extends 'userId' | 'day' ? never : C]?: number };
 export type UserCounts = Counts<typeof userDays.$inferInsert>;
-export type PlaceCounts = Counts<typeof placeDays.$inferInsert>;
+export type SiteCounts = Counts<typeof siteDays.$inferInsert>;
 
 /** When a request reached each state; null for states that it did not reach. */
 export interface RequestTimes {
@@ -18,22 +18,21 @@ export interface RequestTimes {
 export interface DailyChanges {
   at: Date;
   users: [userId: string, counts: UserCounts][];
-  place: PlaceCounts;
+  site: SiteCounts;
 }
 
 /** What is counted of an event: its request's times if it is about one, and when it was written. */
 interface Counted {
   event: LoggedEvent;
-  /** The event's data, whatever its type. */
   data: { senderId: string; recipientId: string; ownerId: string };
   times: RequestTimes | null;
 }
 
 type Changes = (counted: Counted) => Omit<DailyChanges, 'at'>;
 
-const ofPlace =
-  (counts: PlaceCounts): Changes =>
-  () => ({ users: [], place: counts });
+const ofSite =
+  (counts: SiteCounts): Changes =>
+  () => ({ users: [], site: counts });
 
 const seconds = (from: Date | null | undefined, to: Date | null | undefined) =>
   from && to ? Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000)) : 0;
@@ -42,7 +41,7 @@ const completed: Changes = ({ data, times }) => {
   const finishSeconds = seconds(times?.acceptedAt, times?.completedAt);
   return {
     users: [data.senderId, data.recipientId].map((userId) => [userId, { completed: 1, finishSeconds }]),
-    place: { completed: 1, finishSeconds },
+    site: { completed: 1, finishSeconds },
   };
 };
 
@@ -51,24 +50,24 @@ const liked =
   (likes: 1 | -1): Changes =>
   ({ event, data }) => ({
     users: event.actorId === data.ownerId ? [] : [[data.ownerId, { likes }]],
-    place: {},
+    site: {},
   });
 
 const followed =
   (followers: 1 | -1): Changes =>
-  ({ event }) => ({ users: [[event.subjectId, { followers }]], place: {} });
+  ({ event }) => ({ users: [[event.subjectId, { followers }]], site: {} });
 
 /** What each event counts as. The types are strings, because this module must not import the modules of the events. */
 const CHANGES: Readonly<Record<string, Changes>> = {
-  'user.joined': ofPlace({ joined: 1 }),
-  'user.left': ofPlace({ left: 1 }),
-  'kollab.created': ofPlace({ kollabs: 1 }),
+  'user.joined': ofSite({ joined: 1 }),
+  'user.left': ofSite({ left: 1 }),
+  'kollab.created': ofSite({ kollabs: 1 }),
   'request.created': ({ data }) => ({
     users: [
       [data.senderId, { sent: 1 }],
       [data.recipientId, { received: 1 }],
     ],
-    place: { requests: 1 },
+    site: { requests: 1 },
   }),
   'request.accepted': ({ data, times }) => {
     const waitSeconds = seconds(times?.datePosted, times?.acceptedAt);
@@ -77,39 +76,37 @@ const CHANGES: Readonly<Record<string, Changes>> = {
         [data.senderId, { sentAccepted: 1 }],
         [data.recipientId, { accepted: 1, waitSeconds }],
       ],
-      place: { accepted: 1, waitSeconds },
+      site: { accepted: 1, waitSeconds },
     };
   },
   'request.rejected': ({ data, times }) => {
     const waitSeconds = seconds(times?.datePosted, times?.closedAt);
     return {
       users: [[data.recipientId, { declined: 1, waitSeconds }]],
-      place: { declined: 1, waitSeconds },
+      site: { declined: 1, waitSeconds },
     };
   },
-  'request.withdrawn': ofPlace({ withdrawn: 1 }),
-  'request.cancelled': ofPlace({ cancelled: 1 }),
-  'request.expired': ofPlace({ expired: 1 }),
-  'request.lapsed': ofPlace({ closed: 1 }),
-  'request.dissolved': ofPlace({ closed: 1 }),
-  'request.kollabDeleted': ofPlace({ closed: 1 }),
+  'request.withdrawn': ofSite({ withdrawn: 1 }),
+  'request.cancelled': ofSite({ cancelled: 1 }),
+  'request.expired': ofSite({ expired: 1 }),
+  'request.lapsed': ofSite({ closed: 1 }),
+  'request.dissolved': ofSite({ closed: 1 }),
+  'request.kollabDeleted': ofSite({ closed: 1 }),
   'request.completed': completed,
   'request.settled': completed,
-  'invitation.accepted': ofPlace({ invited: 1 }),
+  'invitation.accepted': ofSite({ invited: 1 }),
   'kollab.liked': liked(1),
   'kollab.unliked': liked(-1),
   'post.liked': liked(1),
   'post.unliked': liked(-1),
   'user.followed': followed(1),
   'user.unfollowed': followed(-1),
-  'report.made': ofPlace({ reports: 1 }),
-  'moderation.decided': ofPlace({ decisions: 1 }),
+  'report.made': ofSite({ reports: 1 }),
+  'moderation.decided': ofSite({ decisions: 1 }),
 };
 
-/** The types of the events that are counted. */
 export const COUNTED_EVENTS = Object.keys(CHANGES);
 
-/** Returns whether an event is about a request, whose times are read from its row. */
 export function isOfRequest({ type }: Pick<LoggedEvent, 'type'>): boolean {
   return type.startsWith('request.') && CHANGES[type] !== undefined;
 }

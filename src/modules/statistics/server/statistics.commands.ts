@@ -6,9 +6,8 @@ import type { Tx } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { dayBefore, dayOf, KEPT_DAYS } from '#modules/statistics/statistics.rules.ts';
-import { placeDays, userDays, viewDays } from './statistics.table.ts';
+import { siteDays, userDays, viewDays } from './statistics.table.ts';
 
-/** A row to add: its key columns and its counts. */
 type Added = Record<string, string | number>;
 
 /** Adds to the daily rows of users. Their accounts must be locked. */
@@ -16,11 +15,10 @@ export function addToUserDays(tx: Tx, rows: readonly Added[]): Promise<void> {
   return addTo(tx, userDays, ['userId', 'day'], rows);
 }
 
-export function addToPlaceDays(tx: Tx, rows: readonly Added[]): Promise<void> {
-  return addTo(tx, placeDays, ['day'], rows);
+export function addToSiteDays(tx: Tx, rows: readonly Added[]): Promise<void> {
+  return addTo(tx, siteDays, ['day'], rows);
 }
 
-/** Inserts the rows, or adds to the existing ones, in one statement. */
 async function addTo(tx: Tx, table: PgTable, key: string[], rows: readonly Added[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = Object.entries(getTableColumns(table));
@@ -44,13 +42,11 @@ export const eraseStatistics: readonly EraseStep[] = [
   deletes(viewDays, (userId) => eq(viewDays.ownerId, userId)),
 ];
 
-/** Deletes figures that have expired. Called by the scheduler. */
 export async function deleteOldDays({ database, clock }: AppContext): Promise<void> {
   const before = dayBefore(dayOf(clock.now()), KEPT_DAYS);
   await deleteInBatches(database.db, userDays, lt(userDays.day, before));
 }
 
-/** Deletes views that have expired. Called by the scheduler. */
 export async function deleteOldViews({ database, clock }: AppContext): Promise<void> {
   const before = dayBefore(dayOf(clock.now()), KEPT_DAYS);
   await deleteInBatches(database.db, viewDays, lt(viewDays.day, before));

@@ -10,7 +10,7 @@ import {
   isOfRequest,
   type RequestTimes,
 } from './daily-changes.ts';
-import { addToPlaceDays, addToUserDays } from './statistics.commands.ts';
+import { addToSiteDays, addToUserDays } from './statistics.commands.ts';
 import { findRequestTimes } from './statistics.queries.ts';
 
 /**
@@ -27,7 +27,7 @@ export function statisticsConsumer(): EventConsumer {
       const changes = changesIn(events, await findRequestTimes(tx, ids));
       const userIds = [...new Set(changes.flatMap(({ users }) => users.map(([userId]) => userId)))];
       const zones = userIds.length > 0 ? await findTimeZones(tx, userIds) : new Map<string, string>();
-      const { users, place } = sumsOf(changes, zones);
+      const { users, site } = sumsOf(changes, zones);
       // Writes nothing for deleted accounts.
       const held =
         users.length > 0
@@ -40,7 +40,7 @@ export function statisticsConsumer(): EventConsumer {
         tx,
         users.filter(({ userId }) => held.has(userId)),
       );
-      await addToPlaceDays(tx, place);
+      await addToSiteDays(tx, site);
     },
   };
 }
@@ -49,16 +49,15 @@ function changesIn(events: readonly LoggedEvent[], times: ReadonlyMap<string, Re
   return events.flatMap((event) => changesOf(event, times.get(event.subjectId) ?? null) ?? []);
 }
 
-/** Sums up changes by user and day in the user's time zone, and by day in UTC for the whole site. */
 function sumsOf(changes: readonly DailyChanges[], zones: ReadonlyMap<string, string>) {
   const users = new Sums<{ userId: string; day: string }>();
-  const place = new Sums<{ day: string }>();
+  const site = new Sums<{ day: string }>();
   for (const { at, ...counted } of changes) {
-    place.add({ day: dayOf(at) }, counted.place);
+    site.add({ day: dayOf(at) }, counted.site);
     for (const [userId, counts] of counted.users)
       users.add({ userId, day: localDay(at, zones.get(userId) ?? null) }, counts);
   }
-  return { users: users.rows(), place: place.rows() };
+  return { users: users.rows(), site: site.rows() };
 }
 
 class Sums<K extends Record<string, string>> {

@@ -6,9 +6,9 @@ import { requests } from '#modules/requests/server/requests.table.ts';
 import type {
   ChannelAudience,
   KollabViews,
-  PlaceDay,
-  PlaceFiguresView,
-  PlaceHealthView,
+  SiteDay,
+  SiteFiguresView,
+  SiteHealthView,
   UserDay,
 } from '#modules/statistics/statistics.contract.ts';
 import {
@@ -20,7 +20,6 @@ import {
 import type { RequestTimes } from './daily-changes.ts';
 import { userDays, viewDays } from './statistics.table.ts';
 
-/** Returns the times of requests by their id. */
 export async function findRequestTimes(db: Db, ids: readonly string[]): Promise<Map<string, RequestTimes>> {
   if (ids.length === 0) return new Map();
   const { id, datePosted, acceptedAt, closedAt, completedAt } = requests;
@@ -54,7 +53,6 @@ export async function listUserDays(db: Db, { userId, days, last }: Of): Promise<
   return rows;
 }
 
-/** Returns a user's most viewed Kollabs, and whether there are more than the limit. */
 export async function listKollabViews(
   db: Db,
   { userId, days, last }: Of,
@@ -99,10 +97,10 @@ export async function listAudiences(
 export async function findHealth(
   db: Db,
   { days, last }: Omit<Of, 'userId'>,
-): Promise<Omit<PlaceHealthView, 'last'>> {
+): Promise<Omit<SiteHealthView, 'last'>> {
   const since = dayBefore(last, days);
   // There is one row per day, so the sum stays cheap for years.
-  const { rows } = await db.execute<{ people: number; days: PlaceDay[] }>(sql`
+  const { rows } = await db.execute<{ people: number; days: SiteDay[] }>(sql`
     select coalesce(sum(joined - "left"), 0)::int as people, coalesce(json_agg(json_build_object(
       'day', to_char(day, 'YYYY-MM-DD'), 'joined', joined, 'left', "left", 'kollabs', kollabs, 'requests', requests,
       'accepted', accepted, 'invited', invited, 'declined', declined, 'expired', expired, 'withdrawn', withdrawn,
@@ -114,24 +112,20 @@ export async function findHealth(
 }
 
 /** Returns the totals since the first figures. One row per day, as above. */
-export async function findFigures(db: Db): Promise<PlaceFiguresView> {
-  const { rows } = await db.execute<PlaceFiguresView & Record<string, unknown>>(sql`
+export async function findFigures(db: Db): Promise<SiteFiguresView> {
+  const { rows } = await db.execute<SiteFiguresView & Record<string, unknown>>(sql`
     select coalesce(sum(completed), 0)::int as completed, coalesce(sum(kollabs), 0)::int as kollabs,
       greatest(coalesce(sum(joined - "left"), 0), 0)::int as people
     from place_days`);
   return rows[0] ?? { completed: 0, kollabs: 0, people: 0 };
 }
 
-/** Lists a user's days for the export. */
 export function listDaysOf(db: Db, userId: string) {
   const { userId: _, ...shown } = getTableColumns(userDays);
   return db.select(shown).from(userDays).where(eq(userDays.userId, userId)).orderBy(asc(userDays.day));
 }
 
-/**
- * Lists a user's views for the export.
- * @param after the cursor: day and id of the last row
- */
+/** `after` is the cursor: day and id of the last row. */
 export function listViewsOf(db: Db, userId: string, after: string | undefined, limit: number) {
   return db
     .select({ kind: viewDays.kind, id: viewDays.subjectId, day: viewDays.day, views: viewDays.views })

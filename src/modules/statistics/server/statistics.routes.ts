@@ -23,16 +23,11 @@ export function statisticsRoutes({ database, clock }: AppContext): ServedEndpoin
   const { db } = database;
   const today = () => dayOf(clock.now());
 
-  /** Returns the viewer's period: the number of days, and today's date in their time zone. */
   const periodOf = async (userId: string, days: number) => {
     const timeZone = await findTimeZone(db, userId);
     return { userId, days, last: localDay(clock.now(), timeZone), timeZone };
   };
 
-  /**
-   * Checks that the viewer is an admin.
-   * @throws {AppError} not_found
-   */
   const requireAdmin = async (viewer: Viewer): Promise<void> => {
     const role = await findRole(db, viewer.userId);
     const state = await findAccountState(db, viewer.userId);
@@ -52,9 +47,9 @@ export function statisticsRoutes({ database, clock }: AppContext): ServedEndpoin
     ownAudience: async ({ viewer: { userId }, query: { days } }) =>
       respond(await listAudiences(db, await periodOf(userId, days))),
 
-    placeFigures: async () => respond(await findFigures(db)),
+    siteFigures: async () => respond(await findFigures(db)),
 
-    placeHealth: async ({ viewer, query: { days } }) => {
+    siteHealth: async ({ viewer, query: { days } }) => {
       await requireAdmin(viewer);
       const last = today();
       return respond({ last, ...(await findHealth(db, { days, last })) });

@@ -31,7 +31,7 @@ export const userDays = pgTable(
 );
 
 /** What happened on the whole site on a day in UTC. Names no user, and is stored forever. */
-export const placeDays = pgTable('place_days', {
+export const siteDays = pgTable('place_days', {
   day: day().primaryKey(),
   joined: count('joined'),
   left: count('left'),
@@ -60,7 +60,6 @@ const KINDS = ['profile', 'kollab'] as const;
 export const viewDays = pgTable(
   'view_days',
   {
-    /** The user id for a profile. */
     subjectId: uuid('subject_id').notNull(),
     day: day(),
     kind: text('kind', { enum: KINDS }).notNull(),

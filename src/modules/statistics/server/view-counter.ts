@@ -11,15 +11,14 @@ import { type Viewed, viewedAt } from '#modules/statistics/views.rules.ts';
 import { addViews, saltOf, type View } from './views.commands.ts';
 
 /** How often views are written, in ms. A process that is killed loses the views of this interval. */
-const GATHER_MS = 5_000;
+const FLUSH_MS = 5_000;
 /** Cached marks of counted views. For others the database finds the existing mark. */
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 /** Maximum number of queued views. More than that, while the database is down or during an attack, are not counted. */
-const MOST_WAITING = 20_000;
-/** Views per statement. */
+const MAX_QUEUED = 20_000;
 const BATCH = 2_000;
 
-interface Early extends Viewed {
+interface QueuedView extends Viewed {
   at: Date;
   day: string;
   reader: string;
@@ -28,7 +27,6 @@ interface Early extends Viewed {
 
 interface Salt {
   day: string;
-  /** Null while it is being loaded. */
   value: string | null;
 }
 
@@ -39,61 +37,60 @@ interface Salt {
  */
 export function createViewCounter(context: Pick<AppContext, 'clock' | 'database' | 'log'>): PageCounter {
   const { clock, database, log } = context;
-  const remembered = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  const remembered = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   /** Views that arrive before the day's salt is loaded. */
-  let early: Early[] = [];
-  let waiting: View[] = [];
+  let beforeSalt: QueuedView[] = [];
+  let queue: View[] = [];
   let salt: Salt = { day: '', value: null };
-  let asking: Promise<void> = Promise.resolve();
+  let saltLoaded: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
 
-  const later = () => {
-    timer ??= setTimeout(() => void flush(), GATHER_MS).unref();
+  const scheduleFlush = () => {
+    timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
   };
 
-  /** Queues a view, unless it is cached as counted. */
-  const note = ({ reader, ...view }: Early, key: string): void => {
+  const enqueue = ({ reader, ...view }: QueuedView, key: string): void => {
     const mark = createHmac('sha256', key).update(reader).digest('base64url').slice(0, 22);
-    const place = `${mark} ${view.name}`;
-    if (remembered.get(place)) return;
-    remembered.set(place, true);
-    if (waiting.length < MOST_WAITING) waiting.push({ ...view, mark });
-    later();
+    const seen = `${mark} ${view.name}`;
+    if (remembered.get(seen)) return;
+    remembered.set(seen, true);
+    if (queue.length < MAX_QUEUED) queue.push({ ...view, mark });
+    scheduleFlush();
   };
 
-  const ask = (day: string): void => {
+  const loadSalt = (day: string): void => {
     salt = { day, value: null };
     remembered.clear();
-    asking = saltOf(database, day).then(
+    saltLoaded = saltOf(database, day).then(
       (value) => {
         if (salt.day !== day) return;
         salt = { day, value };
-        const came = early;
-        early = [];
-        for (const one of came) if (one.day === day) note(one, value);
+        const views = beforeSalt;
+        beforeSalt = [];
+        for (const one of views) if (one.day === day) enqueue(one, value);
       },
       (error: Error) => {
         // The next flush retries.
-        log.warn({ err: withoutValues(error) }, 'Views of pages wait to be counted');
-        later();
+        log.warn({ err: withoutValues(error) }, 'page views are not counted yet, trying again');
+        scheduleFlush();
       },
     );
   };
 
   const write = async (): Promise<void> => {
     const { day, value } = salt;
-    if (value === null && day !== '' && early.length > 0) ask(day);
-    await asking;
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, BATCH);
+    if (value === null && day !== '' && beforeSalt.length > 0) loadSalt(day);
+    await saltLoaded;
+    while (queue.length > 0) {
+      const batch = queue.slice(0, BATCH);
       try {
         await addViews(database, batch);
       } catch (error) {
-        log.warn({ err: withoutValues(asError(error)) }, 'Views of pages wait to be counted');
-        return later();
+        log.warn({ err: withoutValues(asError(error)) }, 'page views are not counted yet, trying again');
+        return scheduleFlush();
       }
-      waiting = waiting.slice(batch.length);
+      queue = queue.slice(batch.length);
     }
   };
 
@@ -111,18 +108,15 @@ export function createViewCounter(context: Pick<AppContext, 'clock' | 'database'
       const { viewerId } = page;
       const at = clock.now();
       const view = { ...viewed, at, day: dayOf(at), viewerId, reader: readerOf(page) };
-      if (salt.day !== view.day) ask(view.day);
-      if (salt.value !== null) note(view, salt.value);
-      else if (early.length < MOST_WAITING) early.push(view);
+      if (salt.day !== view.day) loadSalt(view.day);
+      if (salt.value !== null) enqueue(view, salt.value);
+      else if (beforeSalt.length < MAX_QUEUED) beforeSalt.push(view);
     },
     flush,
   };
 }
 
-/**
- * Identifies a reader. A user is the same on all devices; a visitor is an address (a network for IPv6) and a user
- * agent.
- */
+/** A user is the same on all devices; a visitor is an address (a network for IPv6) and a user agent. */
 function readerOf({ viewerId, ip, userAgent }: SeenPage): string {
   return viewerId ?? `${addressKey(ip)} ${userAgent.slice(0, 400)}`;
 }

@@ -17,7 +17,7 @@ export async function saltOf({ pool }: Pick<Database, 'pool'>, day: string): Pro
       on conflict (day) do update set salt = view_salts.salt returning salt`,
     [day, salt],
   );
-  if (!rows[0]) throw new Error('The salt of the day was not kept.');
+  if (!rows[0]) throw new Error('The salt of the day was not stored.');
   return rows[0].salt;
 }
 
@@ -67,7 +67,6 @@ const ADD = `with seen as (
     from counted group by 1, 2 order by 1, 2
     on conflict (subject_id, day) do update set views = d.views + excluded.views`;
 
-/** Counts views, once per reader, thing and day across all processes. */
 export async function addViews({ pool }: Pick<Database, 'pool'>, views: readonly View[]): Promise<void> {
   const column = <F extends keyof View>(field: F) => views.map((view) => view[field]);
   const { rows } = await pool.query<Pick<View, 'kind' | 'name'> & { timeZone: string | null }>(ZONES, [

@@ -30,13 +30,13 @@ export function AudienceCharts({ audience, period, last }: AudienceChartsProps) 
         <ErrorState compact headingLevel={3} title="Your audience did not load" onRetry={revalidate} />
       ) : audience.value.channels.length === 0 && audience.value.connected ? (
         <p className={styles.quiet}>
-          No platform told us a figure of your channels in these days. You can refresh their data in{' '}
-          <Link to={paths.settingsChannels}>the settings</Link>.
+          No platform reported an audience for your channels in this period. You can refresh their data in
+          your <Link to={paths.settingsChannels}>settings</Link>.
         </p>
       ) : audience.value.channels.length === 0 ? (
         <p className={styles.quiet}>
-          No figures of a channel in these days. <Link to={paths.settingsChannels}>Connect a channel</Link>,
-          and its platform tells us its audience once a day.
+          No channel figures in this period. <Link to={paths.settingsChannels}>Connect a channel</Link> to see
+          its audience here, updated once a day.
         </p>
       ) : (
         <ChartGrid className={styles.charts}>
@@ -72,7 +72,7 @@ function ChannelChart({
         points={pointsOf(days.map((day) => ({ first: day, last: day, days: [day] })))}
         format={formatThousands}
         summary={growthWords(readings)}
-        note={`As ${platform} tells it${newest ? `, last read on ${dayWords(newest.day)}` : ''}.`}
+        note={`As reported by ${platform}${newest ? `, last read on ${dayWords(newest.day)}` : ''}.`}
         series={[{ id: type, name: 'Audience', values: days.map((day) => byDay.get(day) ?? null) }]}
       />
       {jump ? <JumpNotice jump={jump} platform={platform} /> : null}
@@ -96,9 +96,8 @@ function JumpNotice({ jump: { from, to, percent }, platform }: { jump: Jump; pla
     <Banner tone="info" title={`A sudden ${percent > 0 ? 'rise' : 'fall'}`}>
       From {formatThousands(from.audience)} to {formatThousands(to.audience)} by {dayWords(to.day)} (
       {percent > 0 ? '+' : '−'}
-      {Math.abs(percent)}%). If you do not know why, look at your account on {platform}: people you work with
-      may ask you about it.{' '}
-      {percent > 0 ? 'For 30 days the size of this audience is no reason in Find a Match.' : null}
+      {Math.abs(percent)}%). If you do not know why, check your account on {platform}. Partners may ask you
+      about it. {percent > 0 ? 'For 30 days, Find a Match does not use this audience as a reason.' : null}
     </Banner>
   );
 }

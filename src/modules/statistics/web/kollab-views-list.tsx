@@ -31,7 +31,7 @@ export function KollabViewsList({
               name={`kollab-views-${cut ? `most-seen-${MOST_KOLLABS}-` : ''}${period}-days`}
               rows={() => kollabViewsCsv(kollabs.value.kollabs)}
             >
-              Views as CSV
+              Download views as CSV
             </CsvButton>
           ) : null
         }
@@ -39,12 +39,12 @@ export function KollabViewsList({
         <h2 id="kollab-views">Views of your Kollabs</h2>
       </ActionRow>
       {!kollabs.ok ? (
-        <ErrorState compact headingLevel={3} title="These views did not load" onRetry={revalidate} />
+        <ErrorState compact headingLevel={3} title="Your views did not load" onRetry={revalidate} />
       ) : kollabs.value.kollabs.length === 0 ? (
-        <p className={styles.quiet}>None of your Kollabs was looked at in these {period} days.</p>
+        <p className={styles.quiet}>Nobody viewed your Kollabs in these {period} days.</p>
       ) : (
         <>
-          {cut ? <p className={styles.quiet}>The {MOST_KOLLABS} that were seen most.</p> : null}
+          {cut ? <p className={styles.quiet}>Your {MOST_KOLLABS} most viewed Kollabs.</p> : null}
           <Ranked kollabs={kollabs.value.kollabs} />
         </>
       )}

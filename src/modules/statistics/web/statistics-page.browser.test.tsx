@@ -18,11 +18,11 @@ it('asks only a user without a channel to connect one', async () => {
       {none(false)}
     </>,
   );
-  await expect.element(page.getByText(/^No platform told us a figure of your channels/)).toBeVisible();
+  await expect.element(page.getByText(/^No platform reported an audience for your channels/)).toBeVisible();
   expect(page.getByRole('link', { name: 'Connect a channel' }).elements()).toHaveLength(1);
 });
 
-it('says that the Kollabs listed are those that were seen most', async () => {
+it('says that it lists only the most viewed Kollabs', async () => {
   const kollabs = [{ kollabId: 'k1', title: 'A pier at dawn', views: 2 }];
   const list = (more: boolean) => (
     <KollabViewsList kollabs={{ ok: true, value: { kollabs, more } }} period={30} />
@@ -33,5 +33,5 @@ it('says that the Kollabs listed are those that were seen most', async () => {
       {list(true)}
     </>,
   );
-  await expect.element(page.getByText('The 50 that were seen most.')).toBeVisible();
+  await expect.element(page.getByText('Your 50 most viewed Kollabs.')).toBeVisible();
 });

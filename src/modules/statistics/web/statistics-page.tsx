@@ -38,7 +38,6 @@ function daysText(timeZone: string | null | undefined): string {
   return timeZone ? `Days are in your time zone, ${timeZone}` : 'Days are in UTC';
 }
 
-/** The viewer's own figures, which no other user sees. */
 export default function StatisticsPage() {
   const { username, period, statistics, kollabs, audience } = useLoaderData<typeof loader>();
   const revalidate = useRevalidate();
@@ -47,8 +46,8 @@ export default function StatisticsPage() {
       <header className={styles.header}>
         <h1>Statistics</h1>
         <p className={styles.intro}>
-          Only you see these figures. {daysText(useViewer()?.timeZone)}, and today is not over yet. What
-          partners may see stands in your <Link to={paths.kit(username)}>media kit</Link>.
+          Only you see these figures. {daysText(useViewer()?.timeZone)}, and today is not over yet. Your{' '}
+          <Link to={paths.kit(username)}>media kit</Link> has what partners can see.
         </p>
       </header>
       <ActionRow

@@ -9,15 +9,14 @@ const COLUMNS: [figure: Exclude<keyof UserDay, 'day'>, name: string][] = [
   ['accepted', 'Accepted by you'],
   ['declined', 'Declined by you'],
   ['sentAccepted', 'Accepted by others'],
-  ['waitSeconds', 'Seconds to answer, added up'],
+  ['waitSeconds', 'Total seconds to answer'],
   ['completed', 'Completed'],
-  ['finishSeconds', 'Seconds to finish, added up'],
+  ['finishSeconds', 'Total seconds to finish'],
   ['likes', 'Likes'],
   ['followers', 'Followers'],
-  ['views', 'Views of profile'],
+  ['views', 'Profile views'],
 ];
 
-/** Formats one row per day, with each channel's audience beside the day's figures. */
 export function dailyCsv(
   { last, days }: OwnStatisticsView,
   period: Period,

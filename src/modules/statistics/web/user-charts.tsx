@@ -5,12 +5,10 @@ import { Stats } from '#ui/stat/stat.tsx';
 import { pointsOf, termOf } from '#web/figures/points.ts';
 import type { UserDay } from '../statistics.contract.ts';
 import { averageSeconds, type Bucket, durationWords, shareOf, sumsOf, totalOf } from '../statistics.rules.ts';
-import { signed } from './signed.ts';
 import styles from './statistics.module.css';
 
 type Rows = { days: readonly UserDay[] };
 
-/** The totals of the period. */
 export function UserTotals({ days }: Rows) {
   const total = (figure: Exclude<keyof UserDay, 'day'>) => totalOf(days, (row) => row[figure]);
   const [accepted, declined, completed] = [total('accepted'), total('declined'), total('completed')];
@@ -32,17 +30,21 @@ export function UserTotals({ days }: Rows) {
         {
           label: 'Time to answer',
           value: waited === null ? '–' : durationWords(waited),
-          note: waited === null ? 'nothing was answered' : 'on average',
+          note: waited === null ? 'no answers yet' : 'on average',
         },
         {
           label: 'Time to finish',
           value: finish === null ? '–' : durationWords(finish),
-          note: finish === null ? 'nothing was finished' : 'on average',
+          note: finish === null ? 'none finished yet' : 'on average',
         },
       ]}
     />
   );
 }
+
+const signed = (value: number) => (value < 0 ? `−${formatThousands(-value)}` : formatThousands(value));
+
+const counted = (value: number, one: string) => `${signed(value)} ${Math.abs(value) === 1 ? one : `${one}s`}`;
 
 /** One chart per question, all from the same rows. */
 export function UserCharts({ days, buckets }: Rows & { buckets: readonly Bucket[] }) {
@@ -63,10 +65,10 @@ export function UserCharts({ days, buckets }: Rows & { buckets: readonly Bucket[
       />
       <Chart
         {...common}
-        caption="What came of them"
+        caption="Outcomes"
         shape="bars"
         summary={`${formatThousands(total('accepted') + total('sentAccepted'))} accepted, ${formatThousands(total('completed'))} completed`}
-        note="On the day on which it was accepted or completed, whenever it had begun."
+        note="Counted on the day a request was accepted or a collaboration completed."
         series={[
           { id: 'accepted', name: 'Accepted by you', values: sums('accepted') },
           { id: 'sentAccepted', name: 'By others', values: sums('sentAccepted') },
@@ -78,15 +80,15 @@ export function UserCharts({ days, buckets }: Rows & { buckets: readonly Bucket[
         caption="Views of your profile"
         shape="line"
         summary={`${formatThousands(total('views'))} in all`}
-        note="People who opened it, once a day each, without robots and without you. No one is followed for it, and there is no cookie."
+        note="People who opened it, each counted once a day, without robots and without you. There is no cookie and no tracking."
         series={[{ id: 'views', name: 'Views', values: sums('views') }]}
       />
       <Chart
         {...common}
         caption="Likes and followers"
         shape="bars"
-        summary={`${signed(total('likes'))} likes, ${signed(total('followers'))} followers`}
-        note="What was taken back is deducted on that day."
+        summary={`${counted(total('likes'), 'like')}, ${counted(total('followers'), 'follower')}`}
+        note="Likes and follows that were taken back are subtracted on that day."
         series={[
           { id: 'likes', name: 'Likes', values: sums('likes') },
           { id: 'followers', name: 'Followers', values: sums('followers') },

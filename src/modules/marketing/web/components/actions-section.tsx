@@ -1,10 +1,8 @@
 import { Check, CirclePlus, Heart, Search, Settings, Trash2, X } from 'lucide-react';
 import { Button, type ButtonVariant } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { ExampleLink } from './example-link.tsx';
-import { Section, Specimen } from './specimen.tsx';
-import { aWhile } from './waiting.ts';
-import { WaysSpecimens } from './ways-specimens.tsx';
+import { aWhile, ExampleLink, Section, Specimen } from './specimen.tsx';
+import { NavigationSpecimens } from './navigation-specimens.tsx';
 
 const VARIANTS: { variant: ButtonVariant; label: string }[] = [
   { variant: 'primary', label: 'Primary' },
@@ -16,10 +14,10 @@ const VARIANTS: { variant: ButtonVariant; label: string }[] = [
 
 export function ActionsSection() {
   return (
-    <Section id="actions" title="Actions and ways">
+    <Section id="actions" title="Actions and navigation">
       <ButtonSpecimens />
       <IconButtonSpecimens />
-      <WaysSpecimens />
+      <NavigationSpecimens />
     </Section>
   );
 }
@@ -27,7 +25,7 @@ export function ActionsSection() {
 function ButtonSpecimens() {
   return (
     <>
-      <Specimen name="Button" note="Five variants; at most one primary a screen." layout="row">
+      <Specimen name="Button" note="Five variants; at most one primary per screen." layout="row">
         {VARIANTS.map(({ variant, label }) => (
           <Button key={variant} variant={variant}>
             {label}
@@ -52,7 +50,7 @@ function ButtonSpecimens() {
           Accept
         </Button>
       </Specimen>
-      <Specimen name="Button" note="Busy: keeps the focus, takes no second press." layout="row">
+      <Specimen name="Button" note="Busy: keeps the focus and ignores further presses." layout="row">
         {VARIANTS.map(({ variant, label }) => (
           <Button key={variant} variant={variant} busy>
             {label}, busy
@@ -75,9 +73,9 @@ function ButtonSpecimens() {
           </Button>
         ))}
       </Specimen>
-      <Specimen name="Button" note="Wide; long words, and words that run the other way.">
+      <Specimen name="Button" note="Wide; long text, and text from right to left.">
         <Button variant="primary" wide>
-          As wide as its place
+          As wide as its container
         </Button>
         <Button wide icon={<Heart />}>
           Ask Wilhelmina-Alexandrina von Hohenzollern-Sigmaringen to make a film about lighthouses with you
@@ -86,7 +84,7 @@ function ButtonSpecimens() {
           <bdi>تعاون مع نور الهدى</bdi>
         </Button>
       </Specimen>
-      <Specimen name="Button" note="A link that looks like one." layout="row">
+      <Specimen name="Button" note="A link that looks like a button." layout="row">
         <Button variant="primary" render={<ExampleLink to="actions" />}>
           Primary link
         </Button>
@@ -102,7 +100,7 @@ function ButtonSpecimens() {
 function IconButtonSpecimens() {
   return (
     <>
-      <Specimen name="IconButton" note="Variants; its label is its name." layout="row">
+      <Specimen name="IconButton" note="Variants; the label is its name and tooltip." layout="row">
         {VARIANTS.filter(({ variant }) => variant !== 'link').map(({ variant, label }) => (
           <IconButton key={variant} variant={variant} label={`Settings, ${label.toLowerCase()}`}>
             <Settings />

@@ -1,11 +1,10 @@
-import { Hash, Trophy } from 'lucide-react';
+import { Trophy } from 'lucide-react';
 import { CATEGORIES, categoryLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { CategoryTiles } from '#ui/category/category-tiles.tsx';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
 import styles from './content.module.css';
-import { ExampleLink } from './example-link.tsx';
-import { Specimen } from './specimen.tsx';
+import { ExampleLink, Specimen } from './specimen.tsx';
 
 const TONES: { tone: BadgeTone; text: string }[] = [
   { tone: 'neutral', text: 'Closed' },
@@ -20,23 +19,16 @@ const LONG = 'Everything that is filmed on a ferry between the last bell and the
 export function BadgeSpecimens() {
   return (
     <>
-      <Specimen name="Badge" note="The states, each with a sign of its own." layout="row">
+      <Specimen name="Badge" note="The states, each with its own sign." layout="row">
         {TONES.map(({ tone, text }) => (
           <Badge key={tone} tone={tone}>
             {text}
           </Badge>
         ))}
       </Specimen>
-      <Specimen
-        name="Badge"
-        note="Types and tags; with an icon, as a link, long, right to left."
-        layout="row"
-      >
+      <Specimen name="Badge" note="Types and tags; as a link, long, right to left." layout="row">
         <Badge>Creators</Badge>
-        <Badge icon={<Trophy aria-hidden />}>Featured</Badge>
-        <Badge icon={<Hash aria-hidden />} render={<ExampleLink to="content" />}>
-          harbour
-        </Badge>
+        <Badge render={<ExampleLink to="content" />}>harbour</Badge>
         <Badge category="travel" render={<ExampleLink to="content" />}>
           Travel
         </Badge>
@@ -69,7 +61,7 @@ export function BadgeSpecimens() {
           ]}
         />
       </Specimen>
-      <Specimen name="PlatformSign" note="Every platform, and a link of one’s own." layout="row">
+      <Specimen name="PlatformSign" note="Every platform, and a custom link." layout="row">
         {[...PLATFORMS, 'Portfolio'].map((type) => (
           <span key={type} className={styles.sign}>
             <PlatformSign type={type} />

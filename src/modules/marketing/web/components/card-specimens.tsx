@@ -9,23 +9,21 @@ import { CardPicture } from '#ui/card/card-picture.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { Shelf } from '#ui/shelf/shelf.tsx';
 import cover from '../sample-kollab.svg';
-import { BROKEN_PICTURE } from './broken-picture.ts';
 import styles from './content.module.css';
-import { ExampleLink } from './example-link.tsx';
-import { Specimen } from './specimen.tsx';
+import { BROKEN_PICTURE, ExampleLink, Specimen } from './specimen.tsx';
 
 const FERRY = 'One night on the harbour ferry, from last bell to first bread';
 const SUMMARY =
   'A short film of the last crossing of the day: the crew, the lights, the people who live by it. Twelve minutes, shot in two nights, with a score that is written on board and played on deck at the first showing, whatever the weather does.';
 
-const ON_SHELF = Array.from({ length: 8 }, (_, place) => `Night train ${place + 1}`);
+const ON_SHELF = Array.from({ length: 8 }, (_, index) => `Night train ${index + 1}`);
 
 export function CardSpecimens() {
   return (
     <>
       <Specimen
         name="Card, CardGrid"
-        note="A picture, none, a broken one; long words, right to left, nothing but a title."
+        note="With a picture, without, with a broken one; long text, right to left, only a title."
         wide
       >
         <CardGrid label="Cards of every kind">
@@ -59,7 +57,7 @@ export function CardSpecimens() {
             link={<ExampleLink to="content" />}
             picture={BROKEN_PICTURE}
             category="food"
-            summary="Nobody sees the sign for a picture that did not come."
+            summary="The browser’s broken-picture icon is not shown."
             headingLevel={4}
             eyebrow={
               <>
@@ -96,14 +94,14 @@ export function CardSpecimens() {
       </Specimen>
       <Specimen name="Card" note="Without a cover, and without a link.">
         <Card
-          title="Words alone"
+          title="Only text"
           category="writing"
-          summary="Nothing here can be pressed, and the card does not look as if it could."
+          summary="This card has no link and does not look clickable."
           headingLevel={4}
           eyebrow={<Badge category="writing">{categoryLabel('writing')}</Badge>}
         />
-        <Card title="Words alone, and a way in" link={<ExampleLink to="content" />} headingLevel={4}>
-          <p className={styles.soft}>Whatever else a card has to say stands under its summary.</p>
+        <Card title="Only text, with a link" link={<ExampleLink to="content" />} headingLevel={4}>
+          <p className={styles.soft}>Other content is below the summary.</p>
         </Card>
       </Specimen>
       <Specimen name="Card" note="A square cover.">
@@ -118,7 +116,7 @@ export function CardSpecimens() {
           />
         </div>
       </Specimen>
-      <Specimen name="Shelf" note="More than fits, with a way to the rest; and fewer." wide>
+      <Specimen name="Shelf" note="More cards than fit, with a link to the rest; and one card." wide>
         <Shelf
           title="Eight on a shelf"
           headingLevel={3}
@@ -142,7 +140,7 @@ export function CardSpecimens() {
           </li>
         </Shelf>
       </Specimen>
-      <Specimen name="CardPicture" note="Alone: a picture, a broken one, none; as wide as a banner." wide>
+      <Specimen name="CardPicture" note="On its own: a picture, a broken one, none; as wide as a banner." wide>
         <div className={styles.pictures}>
           <CardPicture src={cover} seed="ferry" alt="A ferry at night" />
           <span data-category="food">

@@ -3,8 +3,7 @@ import { ChoiceTable } from '#ui/choice-table/choice-table.tsx';
 import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
 import { Select, type SelectOption } from '#ui/select/select.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
-import { ExampleLink } from './example-link.tsx';
-import { Specimen } from './specimen.tsx';
+import { ExampleLink, Specimen } from './specimen.tsx';
 
 const ORDERS: SelectOption[] = [
   { value: 'similarity', label: 'Best match' },
@@ -29,7 +28,7 @@ const MAILS = [
   { id: 'likes', label: 'Likes', hint: 'Others like your Kollabs and posts.' },
   {
     id: 'messages',
-    label: 'Messages about collaborations that go on for longer than was agreed on at first',
+    label: 'Messages about collaborations that take longer than agreed',
   },
 ];
 const CHOSEN = { likes: 'never', messages: 'now' };
@@ -41,7 +40,6 @@ const LONG_CHOICES: SelectOption[] = [
   { value: 'arabic', label: 'ليلة واحدة على عبّارة الميناء' },
 ];
 
-/** Fields with a single value: yes or no, or one of several. */
 export function ChoiceSpecimens() {
   return (
     <>
@@ -55,23 +53,23 @@ export function ChoiceSpecimens() {
               I have read the <ExampleLink to="fields">terms</ExampleLink>
             </>
           }
-          error="Please accept the terms to go on"
+          error="Please accept the terms to continue"
         />
-        <Checkbox label="Not for you to tick" disabled />
+        <Checkbox label="You cannot tick this" disabled />
         <Checkbox label="Ticked for you" disabled defaultChecked hint="It comes with your account." />
         <Checkbox
           label="I agree that my open collaborations are closed, that the other side of each is told, and that this cannot be undone by anyone, support included"
           defaultChecked
         />
       </Specimen>
-      <Specimen name="RadioGroup" note="One of a few, all of them seen.">
+      <Specimen name="RadioGroup" note="One of a few visible options.">
         <RadioGroup label="Were they in time?" options={YES_OR_NO} value="" onChange={ignore} required />
         <RadioGroup
           label="Were they in time, chosen"
           options={YES_OR_NO}
           value="yes"
           onChange={ignore}
-          hint="With what you agreed on in mind."
+          hint="Think of what you agreed on."
         />
         <RadioGroup
           label="Were they in time, wrong"
@@ -82,7 +80,7 @@ export function ChoiceSpecimens() {
           error="Choose yes or no"
         />
       </Specimen>
-      <Specimen name="ChoiceTable" note="The same choices for many things.">
+      <Specimen name="ChoiceTable" note="The same choices for many items.">
         <ChoiceTable label="E-mails" columns={WHEN} rows={MAILS} values={CHOSEN} onChange={ignore} />
         <ChoiceTable
           label="E-mails, disabled"
@@ -93,25 +91,25 @@ export function ChoiceSpecimens() {
           disabled
         />
       </Specimen>
-      <Specimen name="Switch" note="On or off, at once.">
+      <Specimen name="Switch" note="On or off; applies at once.">
         <Switch label="Mail about requests" />
         <Switch label="Mail about messages" defaultChecked />
         <Switch label="Public audience" defaultChecked hint="Anyone can see how it grew." />
         <Switch label="Off, disabled" disabled />
         <Switch label="On, disabled" disabled defaultChecked hint="Mails about your account always come." />
         <Switch
-          label="Let people whom you never worked with send you messages about Kollabs that are closed"
-          hint="A long label and a long hint leave the switch its place at the end, and their words break where they must."
+          label="Let people you have never worked with send you messages about closed Kollabs"
+          hint="A long label and a long hint leave room for the switch at the end, and break where they must."
         />
       </Specimen>
-      <Specimen name="Select" note="The platform’s own list.">
+      <Specimen name="Select" note="A native select.">
         <Select label="Order, nothing chosen" options={ORDERS} placeholder="Choose an order" />
         <Select label="Order, chosen" options={ORDERS} required defaultValue="dateDesc" />
         <Select
           label="Order, with a hint"
           options={ORDERS}
           required
-          hint="Largest audience is for members; its line cannot be chosen."
+          hint="Largest audience is for members, so it cannot be chosen."
         />
         <Select
           label="Order, missing"
@@ -122,8 +120,7 @@ export function ChoiceSpecimens() {
         />
         <Select label="Order, disabled" options={ORDERS} disabled />
         <Select label="Kollab, a long one" options={LONG_CHOICES} required />
-        <Select label="Sort by" options={ORDERS} inline />
-        <Select label="Order, its label not shown" options={ORDERS} hideLabel />
+        <Select label="Order, with a hidden label" options={ORDERS} hideLabel />
       </Specimen>
     </>
   );

@@ -6,19 +6,27 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { ActionsSection } from './actions-section.tsx';
-import { AnswersSection } from './answers-section.tsx';
+import { FeedbackSection } from './feedback-section.tsx';
+import { BadgeSpecimens } from './badge-specimens.tsx';
+import { CardSpecimens } from './card-specimens.tsx';
+import { ChoiceSpecimens } from './choice-specimens.tsx';
 import styles from './components-page.module.css';
-import { ContentSection } from './content-section.tsx';
-import { FieldsSection } from './fields-section.tsx';
+import { FigureSpecimens } from './figure-specimens.tsx';
+import { ListChoiceSpecimens } from './list-choice-specimens.tsx';
 import { OverlaysSection } from './overlays-section.tsx';
+import { PanelSpecimens } from './panel-specimens.tsx';
+import { PictureSpecimens } from './picture-specimens.tsx';
+import { Section } from './specimen.tsx';
 import { TablesSection } from './tables-section.tsx';
+import { TextSpecimens } from './text-specimens.tsx';
+import { TokenSpecimens } from './token-specimens.tsx';
 
 const CONTENTS = [
-  { id: 'actions', title: 'Actions and ways' },
-  { id: 'answers', title: 'Answers and waiting' },
-  { id: 'overlays', title: 'Over the page' },
+  { id: 'actions', title: 'Actions and navigation' },
+  { id: 'feedback', title: 'Feedback and waiting' },
+  { id: 'overlays', title: 'Overlays' },
   { id: 'fields', title: 'Fields' },
-  { id: 'content', title: 'Showing things' },
+  { id: 'content', title: 'Content' },
   { id: 'tables', title: 'Tables' },
 ];
 
@@ -26,7 +34,6 @@ export function meta() {
   return pageMeta({ title: 'Components' });
 }
 
-/** Only available with the developer pages. */
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(settingsContext).devTools) throw notFound();
   return null;
@@ -40,8 +47,8 @@ export default function ComponentsPage() {
       <header className={styles.head}>
         <h1>Components</h1>
         <p>
-          Every part that the pages are made of, in every state. Nothing here is saved. The switch at the end
-          of the page turns the light up and down.
+          All components of the pages, in every state. Nothing here is saved. The switch at the end of the
+          page changes the theme.
         </p>
       </header>
       <nav aria-label="Contents" className={styles.contents}>
@@ -54,11 +61,34 @@ export default function ComponentsPage() {
         </ul>
       </nav>
       <ActionsSection />
-      <AnswersSection />
+      <FeedbackSection />
       <OverlaysSection />
       <FieldsSection />
       <ContentSection />
       <TablesSection />
     </div>
+  );
+}
+
+function FieldsSection() {
+  return (
+    <Section id="fields" title="Fields">
+      <TextSpecimens />
+      <ChoiceSpecimens />
+      <ListChoiceSpecimens />
+    </Section>
+  );
+}
+
+function ContentSection() {
+  return (
+    <Section id="content" title="Content">
+      <CardSpecimens />
+      <BadgeSpecimens />
+      <PictureSpecimens />
+      <PanelSpecimens />
+      <FigureSpecimens />
+      <TokenSpecimens />
+    </Section>
   );
 }

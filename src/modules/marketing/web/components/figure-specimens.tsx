@@ -38,13 +38,12 @@ const DISTANCES = [
 
 const NUMBERS = [0, 1, 999, 1_204, 15_349, 99_950, 999_499, 999_500, 2_000_000, 2_400_000_000, -5];
 
-/** Numbers and dates: single, in comparison and as charts. */
 export function FigureSpecimens() {
   return (
     <>
-      <Specimen name="Chart" note="Bars of three series, one of them below zero on a day.">
+      <Specimen name="Chart" note="Bars of three series, one of them negative on one day.">
         <Chart
-          caption="What came of requests"
+          caption="Outcomes of requests"
           shape="bars"
           points={CHART_DAYS}
           format={String}
@@ -56,7 +55,7 @@ export function FigureSpecimens() {
           ]}
         />
       </Specimen>
-      <Specimen name="Chart" note="A line with days on which nothing was measured, and one that is all zero.">
+      <Specimen name="Chart" note="A line with missing days, and one that is all zero.">
         <Chart
           caption="Audience on Twitch"
           shape="line"
@@ -64,7 +63,7 @@ export function FigureSpecimens() {
           points={CHART_DAYS}
           format={formatThousands}
           summary="12,480"
-          note="As Twitch tells it."
+          note="As reported by Twitch."
           series={[
             { id: 'one', name: 'Audience', values: [12_020, 12_105, null, null, 12_300, 12_290, 12_480] },
           ]}
@@ -112,7 +111,7 @@ export function FigureSpecimens() {
       </Specimen>
       <Specimen
         name="DefinitionList"
-        note="With icons, long, right to left; the website is not known, and left out."
+        note="With icons, long, right to left; the website is unknown and left out."
       >
         <DefinitionList
           items={[
@@ -134,7 +133,7 @@ export function FigureSpecimens() {
           ]}
         />
       </Specimen>
-      <Specimen name="Time" note="In the reader’s zone; the whole moment stands in its title.">
+      <Specimen name="Time" note="In the reader’s time zone; the tooltip has the full time.">
         <DefinitionList
           items={TIMES.map(({ format, term }) => ({ term, detail: <Time value={MOMENT} format={format} /> }))}
         />

@@ -13,25 +13,24 @@ const LOOKING_FOR: SelectOption[] = [
 
 const ALL_CATEGORIES: SelectOption[] = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
 
-/** Fields with several values, chosen from a list or typed. */
 export function ListChoiceSpecimens() {
   return (
     <>
-      <Specimen name="MultiSelect" note="Several out of a list; it opens when pressed.">
+      <Specimen name="MultiSelect" note="Several of a list, which opens on a press.">
         <Choices label="Looking for, empty" options={LOOKING_FOR} initial={[]} />
         <Choices label="Looking for, one chosen" options={LOOKING_FOR} initial={['creators']} required />
         <Choices
           label="Categories, all chosen"
           options={ALL_CATEGORIES}
           initial={CATEGORIES}
-          hint="The chosen ones stand in the order of the list."
+          hint="Chosen options are shown in the order of the list."
           required
         />
         <Choices
           label="Looking for, missing"
           options={LOOKING_FOR}
           initial={[]}
-          placeholder="Who do you look for?"
+          placeholder="Who are you looking for?"
           error="Please choose at least one"
           required
         />
@@ -43,11 +42,11 @@ export function ListChoiceSpecimens() {
         />
         <Choices label="Looking for, empty and disabled" options={LOOKING_FOR} initial={[]} disabled />
       </Specimen>
-      <Specimen name="TagsInput" note="A comma or Enter adds one, Backspace takes the last away.">
+      <Specimen name="TagsInput" note="A comma or Enter adds a tag, Backspace removes the last.">
         <Tags label="Tags, empty" initial={[]} max={10} />
         <Tags label="Tags, some" initial={['short film', 'harbour', 'night']} max={10} required />
         <Tags
-          label="Tags, as many as there may be"
+          label="Tags, the maximum"
           initial={['film', 'score', 'ferry']}
           max={3}
           tooMany="Three tags are enough"

@@ -10,10 +10,7 @@ import { useToast } from '#ui/toast/toast.tsx';
 import { useLoginRequired } from '#web/login-required/login-required.tsx';
 import { MembersLink } from '#web/login-required/members-link.tsx';
 import { paths } from '#web/paths.ts';
-import { ExampleLink } from './example-link.tsx';
-import { Opener } from './opener.tsx';
-import { Section, Specimen } from './specimen.tsx';
-import { aWhile } from './waiting.ts';
+import { aWhile, ExampleLink, Opener, Section, Specimen } from './specimen.tsx';
 
 const SIZES = [
   { size: 's', label: 'Small dialog' },
@@ -28,10 +25,9 @@ const SIDES = [
 
 const PARAGRAPHS = Array.from({ length: 24 }, (_, line) => `Line ${line + 1} of a long text.`);
 
-/** Overlays. Each is opened by a button and returns the focus to it. */
 export function OverlaysSection() {
   return (
-    <Section id="overlays" title="Over the page">
+    <Section id="overlays" title="Overlays">
       <DialogSpecimens />
       <ConfirmSpecimens />
       <DrawerSpecimens />
@@ -52,7 +48,7 @@ function DialogSpecimens() {
                 {...overlay}
                 size={size}
                 title={label}
-                description="Escape, the cross or a press outside closes it."
+                description="Close it with Escape, the close button or a press outside."
                 footer={<Button onClick={() => overlay.onOpenChange(false)}>Done</Button>}
               >
                 <p>It keeps the focus inside while it is open.</p>
@@ -63,7 +59,7 @@ function DialogSpecimens() {
       </Specimen>
       <Specimen
         name="DialogOnDemand"
-        note="With a field; longer than the screen; without words."
+        note="With a field; longer than the screen; without text."
         layout="row"
       >
         <WrittenDialog />
@@ -71,7 +67,7 @@ function DialogSpecimens() {
           {(overlay) => (
             <DialogOnDemand
               {...overlay}
-              title="A title that takes more than a line where the screen is narrow"
+              title="A title that needs more than one line on a narrow screen"
             >
               {PARAGRAPHS.map((line) => (
                 <p key={line}>{line}</p>
@@ -80,7 +76,7 @@ function DialogSpecimens() {
           )}
         </Opener>
         <Opener label="Bare dialog">
-          {(overlay) => <DialogOnDemand {...overlay} size="s" title="Nothing but a title" />}
+          {(overlay) => <DialogOnDemand {...overlay} size="s" title="Only a title" />}
         </Opener>
       </Specimen>
     </>
@@ -117,7 +113,7 @@ function WrittenDialog() {
 function ConfirmSpecimens() {
   const toast = useToast();
   return (
-    <Specimen name="ConfirmDialogOnDemand" note="Plain, dangerous, and one that refuses." layout="row">
+    <Specimen name="ConfirmDialogOnDemand" note="Plain, dangerous, and refused." layout="row">
       <Opener label="Confirm">
         {(overlay) => (
           <ConfirmDialogOnDemand
@@ -157,7 +153,7 @@ function ConfirmSpecimens() {
               return false;
             }}
           >
-            <p>It stays open when the answer is no.</p>
+            <p>It stays open if the action fails.</p>
           </ConfirmDialogOnDemand>
         )}
       </Opener>
@@ -167,12 +163,12 @@ function ConfirmSpecimens() {
 
 function DrawerSpecimens() {
   return (
-    <Specimen name="DrawerOnDemand" note="Two ways to come." layout="row">
+    <Specimen name="DrawerOnDemand" note="From two sides." layout="row">
       {SIDES.map(({ side, label }) => (
         <Opener key={side} label={label}>
           {(overlay) => (
             <DrawerOnDemand {...overlay} side={side} title={label}>
-              <p>It keeps the focus, and gives it back.</p>
+              <p>It keeps the focus, and returns it.</p>
             </DrawerOnDemand>
           )}
         </Opener>
@@ -184,7 +180,7 @@ function DrawerSpecimens() {
 function LoginRequiredSpecimen() {
   const askToSignIn = useLoginRequired();
   return (
-    <Specimen name="useLoginRequired, MembersLink" note="A visitor presses what is for members." layout="row">
+    <Specimen name="useLoginRequired, MembersLink" note="A visitor presses something for members." layout="row">
       <Button aria-haspopup="dialog" onClick={() => askToSignIn()}>
         Ask to sign in
       </Button>
@@ -203,7 +199,7 @@ function MenuButtonSpecimens() {
         align="start"
         entries={[
           { label: 'Copy the link', icon: <Share2 />, onSelect: () => toast.success('Link copied') },
-          { label: 'Hide', icon: <EyeOff />, note: 'for you alone' },
+          { label: 'Hide', icon: <EyeOff />, note: 'only for you' },
           { label: 'Report', icon: <ShieldAlert />, disabled: true, note: 'Coming soon' },
           'separator',
           { label: 'Delete', icon: <Trash2 />, danger: true },

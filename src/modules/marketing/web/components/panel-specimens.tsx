@@ -12,40 +12,28 @@ export function PanelSpecimens() {
         <Panel
           id="sample-panel"
           title="Sign-in in two steps"
-          intro="A code from your phone, besides the password."
+          intro="A code from your phone, in addition to the password."
           status={<Badge tone="success">On</Badge>}
         >
           <PanelActions>
             <Button>Show the codes</Button>
-            <PanelNote>8 of 10 are left.</PanelNote>
+            <PanelNote>8 of 10 left.</PanelNote>
           </PanelActions>
         </Panel>
       </Specimen>
-      <Specimen name="Panel" note="Nothing but words; a title that is too long.">
+      <Specimen name="Panel" note="Only text; a very long title.">
         <Panel
           id="sample-panel-long"
           title="Donaudampfschifffahrtselektrizitätenhauptbetriebswerk and everyone on board"
           status={<Badge tone="warning">Not verified</Badge>}
         />
       </Specimen>
-      <Specimen name="Panel" note="In danger’s colour: what cannot be undone.">
-        <Panel
-          id="sample-panel-danger"
-          title="Delete your account"
-          tone="danger"
-          intro="Your Kollabs, messages and connections go. Completed collaborations stay, without your name."
-        >
-          <PanelActions>
-            <Button variant="danger">Delete account</Button>
-          </PanelActions>
-        </Panel>
-      </Specimen>
-      <Specimen name="Disclosure" note="Closed, open, and opened by what is wrong in it.">
+      <Specimen name="Disclosure" note="Closed, open, and opened by an error inside.">
         <Disclosure title="More for your partner" hint="Payment, deadline, place, languages.">
           <p>It was closed.</p>
         </Disclosure>
         <Disclosure title="The whole text" open>
-          <p>It stands open, because something is in it.</p>
+          <p>It is open, because it has content.</p>
         </Disclosure>
         <Disclosure title="More for your partner" hint="Payment, deadline, place, languages." needed>
           <TextField label="Amount" error="Write an amount of this currency, such as 250" required />

@@ -2,29 +2,27 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Illustration, type IllustrationName } from '#ui/illustration/illustration.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import cover from '../sample-kollab.svg';
-import { BROKEN_PICTURE } from './broken-picture.ts';
 import styles from './content.module.css';
-import { Specimen } from './specimen.tsx';
+import { BROKEN_PICTURE, Specimen } from './specimen.tsx';
 
 const SCENES: { name: IllustrationName; text: string }[] = [
-  { name: 'empty', text: 'One waits for the other' },
+  { name: 'empty', text: 'One is waiting for the other' },
   { name: 'lost', text: 'They passed each other' },
   { name: 'locked', text: 'The second is behind a rope' },
   { name: 'broken', text: 'The lamp is out' },
 ];
 
-/** Avatars, pictures and their placeholders. */
 export function PictureSpecimens() {
   return (
     <>
-      <Specimen name="Avatar" note="Its sizes, as they are used." layout="row">
+      <Specimen name="Avatar" note="The sizes in use." layout="row">
         {[28, 32, 40, 64, 96].map((size) => (
           <Avatar key={size} name="Noor Films" size={size} />
         ))}
       </Specimen>
       <Specimen
         name="Avatar"
-        note="A picture, a broken one; one word, one sign, right to left, nothing to take a letter from."
+        note="A picture, a broken one; one word, one letter, right to left, no letters at all."
         layout="row"
       >
         <Avatar name="Harbour Ferry" src="/icons/icon-192.png" size={56} alt="Picture of Harbour Ferry" />
@@ -34,7 +32,7 @@ export function PictureSpecimens() {
         <Avatar name="نور للأفلام" size={56} />
         <Avatar name="🎬" size={56} />
       </Specimen>
-      <Specimen name="Picture" note="As wide as there is room, and no more pixels than that.">
+      <Specimen name="Picture" note="As wide as its container, without extra pixels.">
         <Picture
           src={cover}
           alt="A ferry under lamps, drawn in flat shapes"
@@ -44,10 +42,10 @@ export function PictureSpecimens() {
           loading="lazy"
         />
       </Specimen>
-      <Specimen name="Picture" note="Without a picture behind it, its words stand in.">
-        <Picture src={BROKEN_PICTURE} alt="A picture that did not come" sizes="10rem" loading="lazy" />
+      <Specimen name="Picture" note="If the picture does not load, its text is shown.">
+        <Picture src={BROKEN_PICTURE} alt="A picture that did not load" sizes="10rem" loading="lazy" />
       </Specimen>
-      <Specimen name="Illustration" note="Its scenes, as large as on a page and as in a card." wide>
+      <Specimen name="Illustration" note="The scenes, in the sizes for pages and for cards." wide>
         <ul className={styles.scenes}>
           {SCENES.map(({ name, text }) => (
             <li key={name}>

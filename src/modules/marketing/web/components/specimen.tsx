@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
 import styles from './specimen.module.css';
 
-/** A family of components. The table of contents links to its id. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -13,11 +13,8 @@ export function Section({ id, title, children }: { id: string; title: string; ch
 }
 
 interface SpecimenProps {
-  /** The name of the component in the code. */
   name: string;
-  /** The state that is shown. */
   note?: string;
-  /** Uses the full width of the page, for tables and grids of cards. */
   wide?: boolean;
   /** 'row' is for small components. */
   layout?: 'column' | 'row';
@@ -36,3 +33,36 @@ export function Specimen({ name, note, wide = false, layout = 'column', children
     </div>
   );
 }
+
+interface Overlay {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function Opener({ label, children }: { label: string; children: (overlay: Overlay) => ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {children({ open, onOpenChange: setOpen })}
+    </>
+  );
+}
+
+/** A link for examples. It only leads to the heading of its section, so that nobody leaves the page. */
+export function ExampleLink({ to, children, ...rest }: ComponentProps<'a'> & { to: string }) {
+  return (
+    <a {...rest} href={`#${to}`}>
+      {children}
+    </a>
+  );
+}
+
+const WAIT_MS = 2000;
+
+export const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+
+/** A data URL that is not a valid picture: it fails without a request and without a console error. */
+export const BROKEN_PICTURE = 'data:image/png;base64,AAAA';

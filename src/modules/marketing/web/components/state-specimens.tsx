@@ -4,9 +4,7 @@ import type { IllustrationName } from '#ui/illustration/illustration.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
-import { Opener } from './opener.tsx';
-import { Specimen } from './specimen.tsx';
-import { aWhile } from './waiting.ts';
+import { aWhile, Opener, Specimen } from './specimen.tsx';
 
 interface WholePage {
   illustration: IllustrationName;
@@ -20,7 +18,7 @@ const WHOLE_PAGES: WholePage[] = [
   {
     illustration: 'lost',
     title: 'Not found',
-    text: 'We cannot find that page. It may have moved, or it was never here.',
+    text: 'We cannot find that page. It may have moved, or it never existed.',
     action: 'Find Kollabs',
   },
   { illustration: 'locked', title: 'Denied', text: 'You are not allowed to see this page.' },
@@ -28,7 +26,7 @@ const WHOLE_PAGES: WholePage[] = [
     illustration: 'broken',
     title: 'Failed',
     text: 'That was our mistake, and nothing was lost.',
-    action: 'Try it again',
+    action: 'Try again',
     requestId: '01890a5d-ac96-774b-bcce-b302099a8057',
   },
 ];
@@ -36,35 +34,30 @@ const WHOLE_PAGES: WholePage[] = [
 export function StateSpecimens() {
   return (
     <>
-      <Specimen name="EmptyState" note="With a picture and the one thing to do next.">
+      <Specimen name="EmptyState" note="With an illustration and the next action.">
         <EmptyState
           headingLevel={4}
           title="No Kollabs yet"
           action={<Button variant="primary">Publish the first</Button>}
         >
-          <p>What you publish is listed here, with who asked to join.</p>
+          <p>Your Kollabs are listed here, with those who asked to join.</p>
         </EmptyState>
       </Specimen>
-      <Specimen name="EmptyState" note="Compact, with another picture, and without any.">
+      <Specimen name="EmptyState" note="Compact, with another illustration, and without one.">
         <EmptyState compact headingLevel={4} illustration="lost" title="Nothing planned">
           <p>Ideas turn up here.</p>
         </EmptyState>
         <EmptyState compact headingLevel={4} illustration={null} title="No one is blocked" />
       </Specimen>
-      <Specimen name="ErrorState" note="With a way to try again, busy while it does.">
+      <Specimen name="ErrorState" note="With a retry button.">
         <ErrorState headingLevel={4} onRetry={aWhile} />
       </Specimen>
-      <Specimen name="ErrorState" note="Compact, with what to name when asking for help.">
-        <ErrorState
-          compact
-          headingLevel={4}
-          title="Your statistics did not load"
-          requestId="01890a5d-ac96-774b-bcce-b302099a8057"
-        >
+      <Specimen name="ErrorState" note="Compact.">
+        <ErrorState compact headingLevel={4} title="Your statistics did not load">
           Everything else on this page works.
         </ErrorState>
       </Specimen>
-      <Specimen name="PageState" note="Takes a whole page: not found, denied, failed, coming." layout="row">
+      <Specimen name="PageState" note="A whole page: not found, denied, failed." layout="row">
         {WHOLE_PAGES.map(({ illustration, title, text, action, requestId }) => (
           <Opener key={title} label={title}>
             {(overlay) => (

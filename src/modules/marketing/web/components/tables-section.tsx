@@ -9,8 +9,7 @@ import { ErrorState } from '#ui/states/error-state.tsx';
 import { DataTable, type TableColumn } from '#ui/table/data-table.tsx';
 import type { TableState } from '#ui/table/table-state.ts';
 import { Time } from '#ui/time/time.tsx';
-import { ExampleLink } from './example-link.tsx';
-import { Section, Specimen } from './specimen.tsx';
+import { ExampleLink, Section, Specimen } from './specimen.tsx';
 import { ODD_ROWS, ROWS, type SampleRow, shownOf } from './table-rows.ts';
 import styles from './tables-section.module.css';
 
@@ -66,16 +65,15 @@ const COLUMNS: TableColumn<SampleRow>[] = [
 
 const FIRST_PAGE: TableState = { page: 1, pageSize: 10, sort: '-date', q: '' };
 
-/** Tables in all states. */
 export function TablesSection() {
   return (
     <Section id="tables" title="Tables">
-      <Specimen name="DataTable" note="Sort it, filter it, turn its pages, pull its columns." wide>
+      <Specimen name="DataTable" note="Sort it, filter it, change pages, resize columns." wide>
         <Table label="Collaborations" rows={ROWS} />
       </Specimen>
       <Specimen
         name="DataTable"
-        note="Long words, right to left, zero and huge; more rows than are counted."
+        note="Long text, right to left, zero and huge numbers; more rows than are counted."
         wide
       >
         <Table
@@ -85,8 +83,8 @@ export function TablesSection() {
           start={{ ...FIRST_PAGE, page: 37 }}
         />
       </Specimen>
-      <Specimen name="DataTable" note="Waiting for its next rows; the present ones stay." wide>
-        <Table label="Collaborations on their way" rows={ROWS.slice(0, 3)} total="42" waiting />
+      <Specimen name="DataTable" note="Loading the next rows; the current ones stay." wide>
+        <Table label="Loading collaborations" rows={ROWS.slice(0, 3)} total="42" waiting />
       </Specimen>
       <Specimen name="DataTable" note="Nothing matches the filter." wide>
         <Table
@@ -96,10 +94,10 @@ export function TablesSection() {
           start={{ ...FIRST_PAGE, q: 'submarine' }}
         />
       </Specimen>
-      <Specimen name="DataTable" note="Empty: nothing was looked for, and there is nothing.">
+      <Specimen name="DataTable" note="Empty, without a filter.">
         <Table label="Collaborations to come" rows={[]} />
       </Specimen>
-      <Specimen name="DataTable" note="Its rows could not be read.">
+      <Specimen name="DataTable" note="The rows did not load.">
         <Table label="Collaborations that failed" rows={[]} failed />
       </Specimen>
     </Section>
@@ -137,12 +135,12 @@ function Table({ label, rows, total, start = FIRST_PAGE, waiting, failed = false
           headingLevel={4}
           action={<Button render={<ExampleLink to="tables" />}>Browse Kollabs</Button>}
         >
-          Ask to join a Kollab, and it stands here.
+          Ask to join a Kollab, and it will be listed here.
         </EmptyState>
       }
       failure={
         failed && (
-          <ErrorState title="These collaborations could not be loaded." headingLevel={4} onRetry={() => {}}>
+          <ErrorState title="These collaborations did not load" headingLevel={4} onRetry={() => {}}>
             Nothing is lost. Please try again in a moment.
           </ErrorState>
         )

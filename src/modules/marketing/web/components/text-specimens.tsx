@@ -6,8 +6,7 @@ import { PasswordField } from '#ui/field/password-field.tsx';
 import { StrengthMeter } from '#ui/field/strength-meter.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { ExampleLink } from './example-link.tsx';
-import { Specimen } from './specimen.tsx';
+import { ExampleLink, Specimen } from './specimen.tsx';
 
 const ARABIC_TITLE = 'ليلة واحدة على عبّارة الميناء';
 const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
@@ -55,7 +54,7 @@ export function TextSpecimens() {
       </Specimen>
       <Specimen
         name="TextField"
-        note="With something before it, after it, beside its label; without a label."
+        note="With content before it, after it, beside its label; without a label."
       >
         <TextField label="Username" required before="@" defaultValue="noor_films" />
         <SearchField />
@@ -68,7 +67,7 @@ export function TextSpecimens() {
           defaultValue="noor@example.com"
         />
       </Specimen>
-      <Specimen name="TextArea" note="It grows with what is written.">
+      <Specimen name="TextArea" note="It grows with its content.">
         <TextArea label="Summary, empty" placeholder="What happens, and for whom" />
         <TextArea label="Summary, filled" required defaultValue={SUMMARY} />
         <TextArea label="Summary, with a hint" hint="Two or three sentences are plenty." />
@@ -86,8 +85,8 @@ export function TextSpecimens() {
         />
       </Specimen>
       <PasswordSpecimens />
-      <Specimen name="Field" note="Label, hint and error around a control of one’s own.">
-        <Field label="Crop" hint="How much of the picture shows." required>
+      <Specimen name="Field" note="Label, hint and error around any control.">
+        <Field label="Crop" hint="How much of the picture is shown." required>
           {(control) => <input {...control} type="range" min={0} max={100} defaultValue={60} />}
         </Field>
         <Field label="Crop, too small" error="Show at least half of it" required>
@@ -122,7 +121,7 @@ function SearchField() {
 function PasswordSpecimens() {
   return (
     <>
-      <Specimen name="PasswordField" note="Hidden until it is asked to show itself.">
+      <Specimen name="PasswordField" note="Hidden until revealed.">
         <PasswordField label="Password, empty" required autoComplete="new-password" />
         <PasswordField
           label="Password, filled"
@@ -145,7 +144,7 @@ function PasswordSpecimens() {
           defaultValue="harbour ferry"
         />
       </Specimen>
-      <Specimen name="StrengthMeter" note="The five levels, in bars and in words.">
+      <Specimen name="StrengthMeter" note="Five levels, as bars and text.">
         <PasswordField
           label="New password"
           required

@@ -8,7 +8,7 @@ const token = (name: string) => `var(--${name})`;
 export function TokenSpecimens() {
   return (
     <>
-      <Specimen name="Colours" note="Each has a light and a dark value; the theme picks." wide>
+      <Specimen name="Colours" note="Each has a light and a dark value for the theme." wide>
         {Object.entries(COLOURS).map(([family, names]) => (
           <div key={family} className={styles.family}>
             <h4>{family}</h4>
@@ -23,7 +23,7 @@ export function TokenSpecimens() {
           </div>
         ))}
       </Specimen>
-      <Specimen name="Colours" note="Words on their grounds." wide>
+      <Specimen name="Colours" note="Text on its background." wide>
         <ul className={styles.swatches}>
           {PAIRS.map(([words, ground]) => (
             <li
@@ -36,7 +36,7 @@ export function TokenSpecimens() {
           ))}
         </ul>
       </Specimen>
-      <Specimen name="Type" note="One scale, in the two faces." wide>
+      <Specimen name="Type" note="One scale, in both typefaces." wide>
         <ul className={styles.scale}>
           {TEXT_SIZES.map((size) => (
             <li key={size} style={{ '--size': token(`text-${size}`) } as CSSProperties}>

@@ -18,7 +18,6 @@ export const COLOURS = {
     'success',
     'success-soft',
     'on-success',
-    'success-on-ink',
     'danger',
     'danger-hover',
     'danger-soft',
@@ -28,7 +27,6 @@ export const COLOURS = {
   ],
 } as const;
 
-/** Text colours, each with its background. */
 export const PAIRS = [
   ['ink', 'paper'],
   ['ink-soft', 'paper'],

@@ -13,8 +13,7 @@ import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
-import { ExampleLink } from './example-link.tsx';
-import { Specimen } from './specimen.tsx';
+import { ExampleLink, Specimen } from './specimen.tsx';
 
 const here = <ExampleLink to="actions" />;
 
@@ -25,8 +24,7 @@ const ENTRIES: readonly MenuEntry[] = [
   { label: 'Log Out', icon: <LogOut /> },
 ];
 
-/** Navigation, and the header and footer of pages. */
-export function WaysSpecimens() {
+export function NavigationSpecimens() {
   return (
     <>
       <MenuSpecimens />
@@ -40,7 +38,7 @@ export function WaysSpecimens() {
 
 function MenuSpecimens() {
   return (
-    <Specimen name="MenuButton" note="Words, an icon alone, small, disabled." layout="row">
+    <Specimen name="MenuButton" note="Text, only an icon, small, disabled." layout="row">
       <MenuButton label="More of Mira" entries={ENTRIES} variant="secondary" align="start">
         Mira
       </MenuButton>
@@ -66,7 +64,7 @@ function MenuSpecimens() {
 function PillsSpecimens() {
   return (
     <>
-      <Specimen name="Pills" note="Current, link, choice without an address, not there yet.">
+      <Specimen name="Pills" note="Current, link, choice without an address, not available yet.">
         <Pills
           label="Users, as pills"
           items={[
@@ -77,7 +75,7 @@ function PillsSpecimens() {
           ]}
         />
       </Specimen>
-      <Specimen name="Pills" note="More than fit: they scroll sideways.">
+      <Specimen name="Pills" note="More than fit; they scroll sideways.">
         <Pills
           label="Categories, as pills"
           items={[
@@ -109,7 +107,7 @@ function PillsSpecimens() {
       </Specimen>
       <Specimen
         name="BottomBar"
-        note="Below the width of a desktop it stays at the bottom of the screen while its part of the page is in sight."
+        note="Below desktop width it sticks to the bottom of the screen while its part of the page is visible."
       >
         <p>A long form, and its button:</p>
         <BottomBar>
@@ -123,7 +121,7 @@ function PillsSpecimens() {
 function TabsSpecimens() {
   return (
     <>
-      <Specimen name="Tabs" note="In the page: arrow keys choose; one is disabled.">
+      <Specimen name="Tabs" note="In the page: use the arrow keys; one is disabled.">
         <Tabs
           label="About Mira"
           items={[
@@ -138,12 +136,12 @@ function TabsSpecimens() {
             {
               value: 'words',
               label: 'A tab with a long name',
-              content: <p>The row scrolls where it is narrow.</p>,
+              content: <p>The row scrolls on a narrow screen.</p>,
             },
           ]}
         />
       </Specimen>
-      <Specimen name="LinkTabs" note="Tabs that are addresses, with counts: none, some, too many to count.">
+      <Specimen name="LinkTabs" note="Tabs with addresses and counts: none, some, too many to count.">
         <LinkTabs
           label="Requests, as tabs"
           items={[
@@ -161,13 +159,13 @@ function TabsSpecimens() {
 function TrailSpecimens() {
   return (
     <>
-      <Specimen name="Link" note="In a sentence; a button that looks like one.">
+      <Specimen name="Link" note="In a sentence; a button that looks like a link.">
         <p>
           Read <a href="#actions">how a Kollab works</a>, or{' '}
-          <Button variant="link">let it be explained</Button>.
+          <Button variant="link">have it explained</Button>.
         </p>
       </Specimen>
-      <Specimen name="Breadcrumbs" note="The last one is the page itself, here with a long name.">
+      <Specimen name="Breadcrumbs" note="The last one is the current page, here with a long name.">
         <Breadcrumbs
           items={[
             { label: 'Kollabs', link: here },
@@ -176,7 +174,7 @@ function TrailSpecimens() {
           ]}
         />
       </Specimen>
-      <Specimen name="BackLink" note="With its own words, and without." layout="row">
+      <Specimen name="BackLink" note="With its own text, and without." layout="row">
         <BackLink link={here}>All Kollabs</BackLink>
         <BackLink link={here} />
       </Specimen>
@@ -187,29 +185,27 @@ function TrailSpecimens() {
 function EdgeSpecimens() {
   return (
     <>
-      <Specimen name="SkipLink" note="Out of sight until the Tab key reaches it.">
+      <Specimen name="SkipLink" note="Hidden until the Tab key reaches it.">
         <p>
-          Press Tab from the link before: it stands at the top left.
+          Press Tab from the link before: it appears at the top left.
           <SkipLink target="actions" />
         </p>
       </Specimen>
-      <Specimen name="BackToTop" note="Once a page has been scrolled by a screen.">
-        <p>Every page has it, this one too: at the bottom right.</p>
+      <Specimen name="BackToTop" note="After scrolling by one screen.">
+        <p>Every page has it at the bottom right, including this one.</p>
       </Specimen>
-      <Specimen name="ThemeSwitch" note="As the system has it, light, dark." layout="row">
+      <Specimen name="ThemeSwitch" note="System, light, dark." layout="row">
         <ThemeSwitch />
       </Specimen>
-      <Specimen name="Mark" note="16 to 64 px; two inks, and one." layout="row">
+      <Specimen name="Mark" note="16 to 64 px." layout="row">
         <Mark size={16} />
         <Mark size={24} />
         <Mark />
-        <Mark size={64} label={PRODUCT} />
-        <Mark size={16} colours="one" />
-        <Mark size={64} colours="one" />
+        <Mark size={64} />
       </Specimen>
-      <Specimen name="Wordmark" note="Two inks, and one." layout="row">
+      <Specimen name="Wordmark" note="The mark with the name." layout="row">
         <Wordmark name={PRODUCT} />
-        <Wordmark name={PRODUCT} size={24} colours="one" />
+        <Wordmark name={PRODUCT} size={24} />
       </Specimen>
     </>
   );

@@ -1,2 +1,0 @@
-/** The number of notifications that the page loads at a time. */
-export const PAGE_SIZE = '20';
