@@ -33,7 +33,7 @@ export const agreementFields = z
       for (const [index, one] of rows.entries()) {
         const message = rowProblem(one);
         if (message === undefined) continue;
-        context.addIssue({ code: 'custom', message: `Number ${index + 1}: ${message}` });
+        context.addIssue({ code: 'custom', message: `Deliverable ${index + 1}: ${message}` });
         return;
       }
     }),

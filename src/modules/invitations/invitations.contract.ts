@@ -87,7 +87,8 @@ export type SeveralView = z.infer<typeof severalView>;
 
 export const invitationsContract = defineContract(invitationsEndpoints, {
   inviteToKollab: {
-    summary: 'Invite a user to an own Kollab, once. Harmless to repeat while they have not answered.',
+    summary:
+      "Invite a user to one of the viewer's Kollabs, once. Harmless to repeat until they have answered.",
     access: 'verified',
     params: one,
     body: z.object({ username, note }),
@@ -104,7 +105,7 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
     ],
   },
   inviteSeveral: {
-    summary: `Invite up to ${MAX_INVITED} users to an own Kollab with one note. Says for each what became of it.`,
+    summary: `Invite up to ${MAX_INVITED} users to one of the viewer's Kollabs with one note. The response has the outcome for each user.`,
     access: 'verified',
     params: one,
     body: inviteSeveralBody,
@@ -140,21 +141,21 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
     errors: ['not_found'],
   },
   receivedInvitations: {
-    summary: 'The invitations that wait for the viewer and can be accepted now, the latest first.',
+    summary: 'The invitations that the viewer can accept now, newest first.',
     access: 'viewer',
     query: page,
     response: z.array(invitationView),
     list: 'keyset',
   },
   sentInvitations: {
-    summary: 'The invitations that the viewer sent, with what came of them, the latest first.',
+    summary: 'The invitations that the viewer sent, with their outcome, newest first.',
     access: 'viewer',
     query: page,
     response: z.array(invitationView),
     list: 'keyset',
   },
   mayInvite: {
-    summary: 'Whether the viewer may invite a user, and to which of their Kollabs; and if not, why.',
+    summary: 'Whether the viewer may invite a user and to which of their Kollabs, and if not, why not.',
     access: 'viewer',
     params: z.object({ username }),
     response: mayInviteView,

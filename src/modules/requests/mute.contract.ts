@@ -7,7 +7,7 @@ const one = z.object({ id });
 
 export const muteContract = defineContract(muteEndpoints, {
   getRequestMute: {
-    summary: 'Whether the signed-in participant muted a collaboration.',
+    summary: 'Whether the viewer has muted a collaboration.',
     access: 'viewer',
     params: one,
     response: z.object({ muted: z.boolean() }),
@@ -15,14 +15,14 @@ export const muteContract = defineContract(muteEndpoints, {
   },
   muteRequest: {
     summary:
-      'Mute a collaboration: its notifications, mails and messages stay away, and it still shows. Harmless to repeat.',
+      'Mute a collaboration: no more notifications or e-mails about it or its messages. Lists still show it. Harmless to repeat.',
     access: 'viewer',
     params: one,
     response: message,
     errors: ['not_found'],
   },
   unmuteRequest: {
-    summary: 'Take the mute of a collaboration back. Harmless to repeat.',
+    summary: 'Unmute a collaboration. Harmless to repeat.',
     access: 'viewer',
     params: one,
     response: message,

@@ -84,7 +84,7 @@ export function closingText(request: ClosingShown, names: Names, viewer: Side | 
     case 'expired':
       return 'Expired: not accepted within 14 days';
     case 'lapsed':
-      return 'Closed: nobody finalized within 30 days of both parts being complete';
+      return 'Closed: nobody finalized within 30 days';
     case 'dissolved':
       return closedBy === 'system'
         ? 'Closed by the site'

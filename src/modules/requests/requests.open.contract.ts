@@ -30,7 +30,7 @@ export const openItem = z.object({
 /** The property `openItems` of the error open_items. */
 export const openItemsPayload = z
   .array(openItem)
-  .describe('What of the agreement in force is not delivered or not confirmed.');
+  .describe('The parts of the agreement in force that are not delivered or not confirmed.');
 
 /** The collaborations that keep an account from being deleted. */
 export const openCollaborations = z.object({

@@ -238,8 +238,8 @@ describe('the result of a decision', () => {
     };
     const acceptFirst = 'This request has not been accepted yet. Accept it first.';
     expect(message('P', 'recipient', 'complete')).toBe(acceptFirst);
-    expect(message('As', 'sender', 'finalize')).toContain('Yours is; wait for the other side');
-    expect(message('As', 'recipient', 'finalize')).toContain('Mark yours complete first');
+    expect(message('As', 'sender', 'finalize')).toContain('You have; wait for the other side');
+    expect(message('As', 'recipient', 'finalize')).toContain('Mark yours first');
     expect(message('AB', 'sender', 'delete')).toContain('can no longer be cancelled');
     expect(message('X', 'sender', 'update')).toContain('The recipient has rejected this request');
     expect(message('X', 'recipient', 'update')).toContain('You have rejected this request');

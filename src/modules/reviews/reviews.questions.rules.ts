@@ -10,7 +10,7 @@ export type Marks = Record<Question, boolean>;
 
 export const QUESTION_TEXTS: Readonly<Record<Question, string>> = {
   kept: 'Did they keep to what was agreed?',
-  inTime: 'Were they in time?',
+  inTime: 'Were they on time?',
   goodToTalkTo: 'Were they good to talk to?',
   again: 'Would you do it again?',
 };
@@ -18,7 +18,7 @@ export const QUESTION_TEXTS: Readonly<Record<Question, string>> = {
 /** The texts of a written review, before 'yes' or 'no'. */
 export const QUESTION_LABELS: Readonly<Record<Question, string>> = {
   kept: 'Kept to what was agreed',
-  inTime: 'In time',
+  inTime: 'On time',
   goodToTalkTo: 'Good to talk to',
   again: 'Would do it again',
 };

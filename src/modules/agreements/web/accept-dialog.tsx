@@ -45,7 +45,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
       <section ref={summary} tabIndex={0} aria-label={`Version ${version.version}`}>
         {version.payment.kind === 'none' && promises(promised) && (
           <Banner tone="info">
-            The Kollab promises {paymentText(promised)}. This agreement says no compensation.
+            The Kollab promises: {paymentText(promised)}. This agreement offers no compensation.
           </Banner>
         )}
         <AgreementTerms version={version} names={names} />

@@ -77,7 +77,8 @@ export function AgreementForm({ requestId, viewer, names, replaces, from, start 
     },
   });
   const isStale = form.value('begunOver') !== replaces;
-  const stale = 'The agreement has changed since: look at how it stands before you propose this.';
+  const stale =
+    'The agreement has changed since you started. Look at the current version before you propose this.';
   return (
     <>
       {form.restored ? (
@@ -135,8 +136,8 @@ export function AgreementForm({ requestId, viewer, names, replaces, from, start 
       <ConfirmDialogOnDemand
         open={question !== null}
         onOpenChange={() => setQuestion(null)}
-        title="Propose no compensation?"
-        confirmLabel="Propose all the same"
+        title="Propose it without compensation?"
+        confirmLabel="Propose anyway"
         cancelLabel="Go back"
         onConfirm={() => {
           acknowledged.current = true;
@@ -179,7 +180,7 @@ function CompensationPart({ form, promised }: PartProps & { promised: Payment | 
     <fieldset id="compensation" className={styles.group}>
       <legend>Compensation</legend>
       <Select
-        {...form.field('kind', 'What is given for it')}
+        {...form.field('kind', 'What is given in return')}
         required
         placeholder="Choose one"
         options={PAYMENT_KINDS.map((one) => ({ value: one, label: paymentLabel(one) }))}
@@ -201,7 +202,7 @@ function CompensationPart({ form, promised }: PartProps & { promised: Payment | 
         required={kind === 'product' || kind === 'share'}
         rows={2}
         maxPoints={PAYMENT_TEXT}
-        hint="Nothing is paid through us; this only says how much."
+        hint="We do not handle payments. This only records what you agree on."
       />
     </fieldset>
   );
@@ -216,7 +217,7 @@ function DatesPart({ form }: PartProps) {
         <TextField
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and no state
           key={index}
-          label={`Due day (${index + 1})`}
+          label={`Due date (${index + 1})`}
           hint={what ? <bdi>{what}</bdi> : undefined}
           type="date"
           value={due}
@@ -233,8 +234,8 @@ function DatesPart({ form }: PartProps) {
         required
         placeholder="Choose one"
         options={[
-          { value: 'until', label: 'Until a day' },
-          { value: 'endless', label: 'Without an end' },
+          { value: 'until', label: 'Until a date' },
+          { value: 'endless', label: 'No end date' },
         ]}
       />
       {form.value('lasts') === 'until' && (

@@ -30,7 +30,7 @@ export function AgreementLinks({ requestId, inForce }: AgreementLinksProps) {
         </Button>
       )}
       <Button variant="quiet" icon={<Printer />} render={<Link to={paths.printedAgreement(requestId)} />}>
-        Page to print
+        Print version
       </Button>
     </>
   );

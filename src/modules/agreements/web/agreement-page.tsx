@@ -43,7 +43,7 @@ export default function AgreementPage() {
         {back}
         <h1>Agreement</h1>
         <EmptyState title="No agreement is in force">
-          Once both of you have agreed on a version, it can be printed here.
+          Once both of you have agreed on a version, you can print it here.
         </EmptyState>
       </div>
     );
@@ -53,7 +53,7 @@ export default function AgreementPage() {
       <div className={styles.tools}>
         {back}
         <Button icon={<Printer />} onClick={() => window.print()}>
-          Print or keep as PDF
+          Print or save as PDF
         </Button>
       </div>
       <header>

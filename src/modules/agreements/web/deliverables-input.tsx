@@ -67,7 +67,7 @@ export function DeliverablesInput(props: DeliverablesInputProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and no state
             <li key={index} className={styles.row}>
               <TextField
-                label={`What (${index + 1})`}
+                label={`Deliverable ${index + 1}`}
                 required
                 className={styles.wide ?? ''}
                 maxPoints={AGREEMENT_LIMITS.what}
@@ -107,7 +107,7 @@ export function DeliverablesInput(props: DeliverablesInputProps) {
                   onChange={(event) => change(index, { advertising: event.target.checked })}
                 />
                 {value.length > 1 && (
-                  <IconButton label={`Remove number ${index + 1}`} onClick={() => remove(index)}>
+                  <IconButton label={`Remove deliverable ${index + 1}`} onClick={() => remove(index)}>
                     <Trash2 />
                   </IconButton>
                 )}

@@ -85,8 +85,7 @@ function Invitable({ may, user, onDone }: InvitableProps) {
           </Button>
         }
       >
-        An invitation is to a Kollab of yours that is open to requests. Make one, then invite{' '}
-        {user.displayName}.
+        You can invite people to a Kollab that is open to requests. Make one, then invite {user.displayName}.
       </InTheWay>
     );
   }
@@ -98,10 +97,10 @@ function Invitable({ may, user, onDone }: InvitableProps) {
         <InviteForm kollabs={free} user={user} onDone={onDone} />
       ) : (
         <InTheWay
-          title="Nothing left to invite to"
+          title="No Kollab left to invite to"
           action={<Button render={<Link to={paths.newKollab} />}>Make a Kollab</Button>}
         >
-          Below stands why {user.displayName} cannot be invited to any of your active Kollabs.
+          See below why you cannot invite {user.displayName} to your active Kollabs.
         </InTheWay>
       )}
       {taken.length > 0 ? <UninvitableKollabs kollabs={taken} /> : null}

@@ -15,7 +15,7 @@ interface FinishedWorkCardProps {
 export function FinishedWorkCard({ username, collaborations }: FinishedWorkCardProps) {
   if (collaborations.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Finished lately">
+    <ul className={styles.list} aria-label="Recently completed">
       {collaborations.map((collaboration) => (
         <FinishedWork key={collaboration.requestId} username={username} collaboration={collaboration} />
       ))}

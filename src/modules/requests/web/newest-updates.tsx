@@ -20,7 +20,7 @@ export function NewestUpdates({ request, side, onAll }: NewestUpdatesProps) {
   if (written.length === 0) return null;
   return (
     <section className={styles.card} aria-labelledby="newest-title">
-      <h2 id="newest-title">Newest updates</h2>
+      <h2 id="newest-title">Latest updates</h2>
       <ul className={styles.list}>
         {written
           .slice(-SHOWN)
@@ -38,7 +38,7 @@ export function NewestUpdates({ request, side, onAll }: NewestUpdatesProps) {
           ))}
       </ul>
       <Button variant="quiet" onClick={onAll}>
-        See the whole Update Log
+        See the full Update Log
       </Button>
     </section>
   );

@@ -63,7 +63,7 @@ export function RequestDetails(props: RequestDetailsProps) {
             <NoteLinks links={request.links} />
           </>
         ) : (
-          <p>It went with the sender’s account.</p>
+          <p>It was deleted with the sender’s account.</p>
         )}
         <p>
           <bdi>{side === 'sender' ? 'You' : request.senderDisplayName}</bdi>,{' '}
@@ -94,7 +94,7 @@ export function RequestDetails(props: RequestDetailsProps) {
 function NoteLinks({ links }: Pick<RequestView, 'links'>) {
   if (links.length === 0) return null;
   return (
-    <ul className={styles.links} aria-label="Links beside the note">
+    <ul className={styles.links} aria-label="Links in the note">
       {links.map((address) => {
         const url = link(address);
         return <li key={address}>{url && <UserLink url={url} />}</li>;

@@ -257,7 +257,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
           {
             value: 'agreement',
             label: 'Agreement',
-            mark: answers ? 'waits for your answer' : undefined,
+            mark: answers ? 'waiting for your answer' : undefined,
             content: (
               <AgreementCard
                 pictureUpload={(fill) => <UploadPictureCard purpose="delivery" onUploaded={fill} />}
@@ -275,7 +275,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
             label: "What's This?",
             content: (
               <section className={styles.panel} aria-labelledby="help-title">
-                <h2 id="help-title">How a collaboration goes</h2>
+                <h2 id="help-title">How a collaboration works</h2>
                 <WhatsThis />
               </section>
             ),

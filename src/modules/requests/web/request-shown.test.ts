@@ -66,7 +66,7 @@ describe('deadlineHint', () => {
       ['recipientFinalized', '2026-03-06T10:00:00.000Z'],
     );
     expect(deadlineHint(request('recipientFinal', updates), 'recipient')).toEqual({
-      before: 'Finalizes by itself on ',
+      before: 'Will be finalized automatically on ',
       at: '2026-03-20T10:00:00.000Z',
       after: ' unless Ada L. does before then.',
     });

@@ -127,8 +127,8 @@ export function deadlineHint(request: RequestView, viewer: Side): DeadlineHint |
   if (deadline.action === 'lapse')
     return { before: 'Closes on ', at, after: ' if neither of you finalizes before then.' };
   const late = stateOf(request) === 'senderFinal' ? 'recipient' : 'sender';
-  const who = viewer === late ? 'you do' : `${participantOf(request, late).displayName} does`;
-  return { before: 'Finalizes by itself on ', at, after: ` unless ${who} before then.` };
+  const who = viewer === late ? 'you finalize' : `${participantOf(request, late).displayName} finalizes`;
+  return { before: 'Will be finalized automatically on ', at, after: ` unless ${who} before then.` };
 }
 
 /** The flags, and the times that the clock counts from. A view has the times only in its log. */

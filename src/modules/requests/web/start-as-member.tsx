@@ -66,8 +66,8 @@ export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
   return (
     <>
       <p>
-        Introduce yourself to <bdi>{kollab.displayName}</bdi>. They get your note at once and have 14 days to
-        answer.
+        Introduce yourself to <bdi>{kollab.displayName}</bdi>. They get your note right away and have 14 days
+        to answer.
       </p>
       <BottomBar className={styles.bar}>
         {otherType}

@@ -27,8 +27,8 @@ export function ProfileReviews({ username, viewer, figures, list }: ProfileRevie
     return (
       <EmptyState compact headingLevel={2} title="No reviews yet">
         {viewer === username
-          ? 'Those with whom you complete a collaboration can review you. What they write stands here.'
-          : 'Reviews are written by those with whom a collaboration was completed.'}
+          ? 'People you complete a collaboration with can review you. Their reviews appear here.'
+          : 'Reviews are written by people who have completed a collaboration with this user.'}
       </EmptyState>
     );
   return <Shown {...{ username, viewer }} figures={figures.value} first={list.value} />;
@@ -62,7 +62,7 @@ function Shown({ username, viewer, figures, first }: ShownProps) {
       <ReviewShares figures={figures} />
       {figures.testimonials.length > 0 ? (
         <section className={styles.group} aria-labelledby="testimonials-title">
-          <h2 id="testimonials-title">Chosen reviews</h2>
+          <h2 id="testimonials-title">Pinned reviews</h2>
           <ul className={styles.list}>{figures.testimonials.map(item)}</ul>
         </section>
       ) : null}

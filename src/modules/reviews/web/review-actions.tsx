@@ -29,8 +29,7 @@ export function ReviewActions({ review, viewer, choosable = false, onChanged }: 
     ({ chosen }: { chosen: boolean }) =>
       chosen ? api.addTestimonial({ params }) : api.removeTestimonial({ params }),
     {
-      success: (shown) =>
-        shown.testimonial ? 'This review is shown first now' : 'This review is no longer shown first',
+      success: (shown) => (shown.testimonial ? 'Review pinned' : 'Review unpinned'),
       onSuccess: onChanged,
     },
   );
@@ -43,12 +42,12 @@ export function ReviewActions({ review, viewer, choosable = false, onChanged }: 
     <div className={styles.actions}>
       {mine && !reply ? (
         <Button size="s" aria-haspopup="dialog" onClick={() => setAsking('reply')}>
-          Answer
+          Reply
         </Button>
       ) : null}
       {mine && choosable ? (
         <Button size="s" busy={choose.pending} onClick={() => choose.run({ chosen: !testimonial })}>
-          {testimonial ? 'Stop showing first' : 'Show first'}
+          {testimonial ? 'Unpin' : 'Pin to the top'}
         </Button>
       ) : null}
       {own ? null : (
@@ -58,7 +57,7 @@ export function ReviewActions({ review, viewer, choosable = false, onChanged }: 
       )}
       {others ? (
         <Button variant="link" size="s" aria-haspopup="dialog" onClick={() => setAsking('reviewReply')}>
-          Report the answer
+          Report the reply
         </Button>
       ) : null}
       <ReportDialogOnDemand
@@ -74,7 +73,7 @@ export function ReviewActions({ review, viewer, choosable = false, onChanged }: 
           onOpenChange={() => setAsking(null)}
           kind="reviewReply"
           id={reply.replyId}
-          what="this answer"
+          what="this reply"
         />
       ) : null}
       <ReplyDialog

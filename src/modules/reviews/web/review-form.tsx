@@ -44,14 +44,14 @@ export function ReviewForm({ requestId, own, viewer, onWritten, cancel }: Review
         },
         key,
       }),
-    success: ({ other }) => (other ? 'Both reviews are shown' : 'Your review is kept'),
+    success: ({ other }) => (other ? 'Both reviews are shown' : 'Your review is saved'),
     onSuccess: onWritten,
   });
   return (
     <Form
       form={form}
       className={styles.form}
-      submit={own ? 'Save' : 'Send the review'}
+      submit={own ? 'Save' : 'Send review'}
       busyLabel="Sending"
       actions={cancel}
     >

@@ -65,7 +65,7 @@ export function ChoiceSpecimens() {
         />
       </Specimen>
       <Specimen name="RadioGroup" note="One of a few, all of them seen.">
-        <RadioGroup label="Were they in time?" options={YES_OR_NO} value="" onChange={ignore} required />
+        <RadioGroup label="Were they on time?" options={YES_OR_NO} value="" onChange={ignore} required />
         <RadioGroup
           label="Were they in time, chosen"
           options={YES_OR_NO}
