@@ -1,4 +1,3 @@
-/** The differences between two versions of an agreement, field by field, as text. Pure. */
 import { dayText } from '#contract/days.ts';
 import { paymentText } from '#modules/kollabs/payment.rules.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
@@ -74,7 +73,6 @@ function deliverableText(deliverable: DeliverableTerms, names: Names): string {
 
 const NOT_SPECIFIED = 'Not specified';
 
-/** The other terms of a deliverable: who delivers, the rounds, and the mark as advertising. */
 export function deliverableFacts({ by, rounds, advertising }: DeliverableTerms, names: Names) {
   return [
     { term: 'Delivered by', detail: by === null ? NOT_SPECIFIED : names[by] },
@@ -86,7 +84,7 @@ export function deliverableFacts({ by, rounds, advertising }: DeliverableTerms, 
   ];
 }
 
-/** The dates of a version in order. What has no date comes last. */
+/** What has no date comes last. */
 export function datesOf({ deliverables, rights }: Terms): { term: string; detail: string }[] {
   const dated = deliverables.map(({ what, due }) => ({ day: due, text: what || 'A deliverable' }));
   const days = [...dated, { day: rights.until, text: 'Usage rights end' }].filter(({ day }) => day !== null);

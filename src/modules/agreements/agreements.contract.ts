@@ -13,14 +13,15 @@ import {
 } from '#contract/fields.ts';
 import { payment, paymentView } from '#modules/kollabs/payment.contract.ts';
 import { requestView } from '#modules/requests/requests.contract.ts';
+import { SIDES } from '#modules/requests/requests.moves.rules.ts';
 import { agreementsEndpoints } from './agreements.endpoints.ts';
 import { agreementsErrors } from './agreements.errors.ts';
-import { SIDES, VERSION_STATES } from './agreements.states.rules.ts';
 import {
   AGREEMENT_LIMITS,
   DELIVERY_PLATFORMS,
   RIGHTS_USES,
   type RightsUse,
+  VERSION_STATES,
 } from './agreements.terms.rules.ts';
 
 const side = z.enum(SIDES);
@@ -56,7 +57,7 @@ const rightsView = z.object({
   until: shownDay.nullable(),
   exclusive: z.boolean(),
 });
-/** One version of an agreement. Its texts are empty if the account of one side is deleted or hidden. */
+/** The texts are empty if the account of one side is deleted or hidden. */
 export const agreementVersionView = z.object({
   version: z.int(),
   state: z.enum(VERSION_STATES),
@@ -94,7 +95,6 @@ export const deliverableTerms = z.object({
   advertising: z.boolean({ error: 'Required' }),
 });
 
-/** Sorted into display order. */
 export const rightsUse = z
   .array(z.enum(RIGHTS_USES), { error: 'Required' })
   .min(1, { error: 'Choose at least one' })

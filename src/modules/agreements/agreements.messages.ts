@@ -1,4 +1,3 @@
-/** The messages of this module that the server sends. */
 import { type Payment, paymentText } from '#modules/kollabs/payment.rules.ts';
 import { AGREEMENT_LIMITS } from './agreements.terms.rules.ts';
 
@@ -28,7 +27,6 @@ export const agreementMessages = {
   deliveryChanged: 'The delivery has changed since you opened it. Look at it again, then confirm it.',
 } as const;
 
-/** The confirmation text for a proposal without compensation although the Kollab promises one. */
 export function promisedText(promised: Payment): string {
   return `This Kollab promises: ${paymentText(promised)}. Your proposal offers no compensation.`;
 }

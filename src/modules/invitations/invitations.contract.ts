@@ -16,7 +16,6 @@ export const invitationView = z
     dateInvited: instant,
     state: z.enum(INVITATION_STATES),
     dateDecided: instant.nullable(),
-    /** The request that was made when it was accepted; null otherwise. */
     requestId: z.string().nullable(),
     /** Why a waiting invitation cannot be accepted now. Only the owner of the Kollab gets `outOfSight`. */
     obstacle: z.enum([...OBSTACLES, 'outOfSight']).nullable(),
@@ -46,7 +45,6 @@ const mayInviteView = z
      * no requests.
      */
     because: z.enum(['own', 'ownBlock', 'unavailable', 'audienceMissing', 'account']).nullable(),
-    /** The reason as text for the viewer; empty if they may invite. */
     reason: z.string(),
     kollabs: z.array(invitableKollab),
   })
@@ -72,7 +70,6 @@ export const inviteSeveralBody = z.object({
 
 const severalView = z
   .object({
-    /** In the order of the request's `usernames`. */
     people: z.array(
       z.object({
         username,

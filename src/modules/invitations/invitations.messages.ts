@@ -1,4 +1,3 @@
-/** The messages of this module that the server sends. */
 import { ERRORS } from '#contract/errors.ts';
 import type { Verdict } from '#contract/policy.ts';
 import type { NoRequestReason } from '#modules/profiles/preferences.rules.ts';

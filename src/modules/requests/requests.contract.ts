@@ -55,7 +55,6 @@ export const publicRequestView = z
   .meta({ id: 'CompletedCollaboration' });
 export type PublicRequestView = z.infer<typeof publicRequestView>;
 
-/** A request as its two sides see it. */
 export const requestView = publicRequestView
   .extend({
     note: z.string(),
@@ -77,9 +76,7 @@ export const requestView = publicRequestView
   .meta({ id: 'Request' });
 export type RequestView = z.infer<typeof requestView>;
 
-/**
- * The terms of the Kollab when the request was made, and its current terms; null if its owner or the Kollab is hidden.
- */
+/** The terms are null if the Kollab or its owner is hidden. */
 export const requestTerms = z
   .object({
     requested: kollabTerms.nullable(),
@@ -160,7 +157,6 @@ export const requestsContract = defineContract(requestsEndpoints, {
       because: z
         .enum(['own', 'ownBlock', 'unavailable', 'audienceMissing', 'open', 'closed', 'tooEarly'])
         .nullable(),
-      /** The reason as text for the viewer; empty if a request is accepted. */
       reason: z.string(),
     }),
     errors: ['not_found'],
@@ -178,6 +174,28 @@ export const requestsContract = defineContract(requestsEndpoints, {
     access: 'viewer',
     params: one,
     response: requestTerms,
+    errors: ['not_found'],
+  },
+  getRequestMute: {
+    summary: 'Whether the viewer has muted a collaboration.',
+    access: 'viewer',
+    params: one,
+    response: z.object({ muted: z.boolean() }),
+    errors: ['not_found'],
+  },
+  muteRequest: {
+    summary:
+      'Mute a collaboration: no more notifications or e-mails about it or its messages. Lists still show it. Harmless to repeat.',
+    access: 'viewer',
+    params: one,
+    response: message,
+    errors: ['not_found'],
+  },
+  unmuteRequest: {
+    summary: 'Unmute a collaboration. Harmless to repeat.',
+    access: 'viewer',
+    params: one,
+    response: message,
     errors: ['not_found'],
   },
   endRequest: {

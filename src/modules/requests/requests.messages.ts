@@ -1,4 +1,4 @@
-/** The messages that rules, commands and pages share. A refusal has the reason and what the user can do next. */
+/** A refusal has the reason and what the user can do next. */
 import { ERRORS } from '#contract/errors.ts';
 import type { Verdict } from '#contract/policy.ts';
 import type { NoRequestReason } from '#modules/profiles/preferences.rules.ts';
@@ -96,7 +96,6 @@ export function endedMessage(how: ClosedHow | null): string {
 
 export const settledNote = 'Finalized automatically: 14 days passed after the other side finalized.';
 
-/** The closing notes of requests that the product closed. */
 export const closingNotes = {
   kollabDeleted: 'The Kollab was deleted.',
   accountDeleted: 'The account was deleted.',
@@ -131,7 +130,7 @@ export function createRefusalText({ code, reason }: Exclude<Verdict<CreateRefusa
   return code === 'not_found' ? createMessages.notFound : ERRORS[code].text;
 }
 
-/** Why a request was closed, from the point of view of `reader`; a sentence without its full stop. */
+/** A sentence without its full stop. */
 export function closedReason({ closedBy, closedHow }: ClosingShown, reader: Actor | null = null): string {
   const how = closedHows.find((one) => one === closedHow);
   if (!how) return 'This collaboration has been closed';

@@ -45,7 +45,6 @@ export type RequestReviews = z.infer<typeof requestReviews>;
 
 const share = z.int().min(0).max(100);
 
-/** The summary above a user's reviews. */
 export const reviewFigures = z
   .object({
     reviews: z.int(),
@@ -71,7 +70,6 @@ export const reviewForm = z.object({
 
 const chosen = z.enum(['yes', 'no'], { error: 'Choose yes or no' });
 
-/** The schema of the form, before each question has an answer. */
 export const reviewFields = z.object({
   ...{ kept: chosen, inTime: chosen, goodToTalkTo: chosen, again: chosen },
   text: reviewForm.shape.text,

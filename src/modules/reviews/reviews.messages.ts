@@ -1,4 +1,3 @@
-/** The messages of this module that the server sends. */
 import { REVIEW_LIMITS } from './reviews.questions.rules.ts';
 
 export const reviewMessages = {

@@ -21,11 +21,10 @@ export interface ReviewSubject {
   authorState: AccountState;
   subjectState: AccountState;
   state: ContentState;
-  /** False while the review is hidden; only its author sees it then. */
   shown: boolean;
 }
 
-/** Whether a viewer may take an action on a review. Visibility is checked first (404), then ownership (403). */
+/** Visibility is checked first (404), then ownership (403). */
 export function can(
   viewer: Pick<PolicyViewer, 'id' | 'role'> | null,
   action: ReviewAction,

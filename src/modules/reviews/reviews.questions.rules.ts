@@ -1,9 +1,6 @@
-/**
- * The questions of a review and the limits of its texts. In a file of their own because the contract needs them
- * without the rules.
- */
+/** In a file of their own because the contract needs them without the rules. */
 
-/** The four questions, each answered with yes or no, in display order. */
+/** In display order. */
 export const QUESTIONS = ['kept', 'inTime', 'goodToTalkTo', 'again'] as const;
 export type Question = (typeof QUESTIONS)[number];
 export type Marks = Record<Question, boolean>;
@@ -15,7 +12,6 @@ export const QUESTION_TEXTS: Readonly<Record<Question, string>> = {
   again: 'Would you do it again?',
 };
 
-/** The texts of a written review, before 'yes' or 'no'. */
 export const QUESTION_LABELS: Readonly<Record<Question, string>> = {
   kept: 'Kept to what was agreed',
   inTime: 'On time',
@@ -24,7 +20,7 @@ export const QUESTION_LABELS: Readonly<Record<Question, string>> = {
 };
 
 export const REVIEW_LIMITS = {
-  /** The maximum lengths of a review and of a reply, in code points. */
+  /** In code points, as is `reply`. */
   text: 500,
   reply: 500,
   testimonials: 3,

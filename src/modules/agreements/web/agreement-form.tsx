@@ -32,8 +32,7 @@ import {
 } from '../agreement-fields.contract.ts';
 import type { AgreementVersionView } from '../agreements.contract.ts';
 import { agreementsErrors } from '../agreements.errors.ts';
-import { promises } from '../agreements.promise.rules.ts';
-import { AGREEMENT_LIMITS } from '../agreements.terms.rules.ts';
+import { AGREEMENT_LIMITS, promises } from '../agreements.terms.rules.ts';
 import styles from './agreement-form.module.css';
 import { DeliverablesInput } from './deliverables-input.tsx';
 import { UsesInput } from './uses-input.tsx';
@@ -56,7 +55,7 @@ export function AgreementForm({ requestId, viewer, names, replaces, from, start 
   const back = paths.agreement(requestId);
   const form = useForm({
     schema: agreementFields,
-    defaults: { ...fieldsOf(from, start), begunOver: replaces },
+    defaults: { ...fieldsOf(from, start), basedOn: replaces },
     draft: `proposal/${viewer}/${requestId}`,
     send: (values, key) => {
       const body = { replaces, ...termsOf(values), acknowledged: acknowledged.current };
@@ -76,7 +75,7 @@ export function AgreementForm({ requestId, viewer, names, replaces, from, start 
       return true;
     },
   });
-  const isStale = form.value('begunOver') !== replaces;
+  const isStale = form.value('basedOn') !== replaces;
   const stale =
     'The agreement has changed since you started. Look at the current version before you propose this.';
   return (

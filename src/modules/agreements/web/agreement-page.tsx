@@ -28,7 +28,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { request, agreement: await orNotFound(reads.getAgreement({ params })) };
 }
 
-/** The agreement in force on a page of its own, for printing or saving as a PDF. */
 export default function AgreementPage() {
   const { request, agreement } = useLoaderData<typeof loader>();
   const inForce = agreement.versions.find(({ version }) => version === agreement.inForce);

@@ -35,9 +35,8 @@ interface AgreementPartProps {
   /** Null if it could not be loaded, or before the request was accepted. */
   agreement: AgreementView | null;
   onShow: (agreement: AgreementView) => void;
-  /** Renders a control that uploads a picture of the delivery and passes its URL to `fill`. */
   pictureUpload: (fill: (url: string) => void) => ReactNode;
-  /** The current time of the viewer, in milliseconds. */
+  /** In milliseconds. */
   now: number;
 }
 

@@ -11,7 +11,6 @@ interface DeliveryDialogProps {
   requestId: string;
   version: number;
   deliverable: DeliverableView;
-  /** Renders a control that uploads a picture of the delivery and passes its URL to `fill`. */
   pictureUpload: (fill: (url: string) => void) => ReactNode;
   onDelivered: (agreement: AgreementView) => void;
 }

@@ -25,7 +25,7 @@ import { inviteLabel, whyNotInvited } from './invite-words.ts';
 
 const REASONS_SHOWN = 2;
 
-export interface InviteMatchesProps {
+interface InviteMatchesProps {
   kollab: { kollabId: string; title: string };
   matches: Loaded<Page<MatchView>>;
 }

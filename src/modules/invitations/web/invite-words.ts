@@ -36,7 +36,6 @@ export const whyNotInvited: Record<Exclude<SeveralOutcome, 'invited'>, string> =
   limit: 'You have reached the daily limit for invitations. Try again tomorrow.',
 };
 
-/** For example 'Invite 3 creators'. */
 export function inviteLabel(chosen: readonly { accountType: AccountType }[]): string {
   const count = chosen.length;
   if (count === 0) return 'Invite';

@@ -194,7 +194,6 @@ function ActionButton({ action, onPress }: ActionButtonProps) {
 
 interface Finishing {
   action: 'complete' | 'finalize';
-  /** The open items, from the server's refusal. */
   openItems: readonly OpenItem[];
 }
 

@@ -7,7 +7,6 @@ export function asEnding(action: SideAction): Ending | null {
 
 interface EndingWords {
   title: string;
-  /** Explains the consequences to the acting side. `other` is the name of the other side. */
   text: (other: string) => string;
   confirm: string;
   keep: string;
@@ -36,7 +35,6 @@ export const endingWords: Readonly<Record<Ending, EndingWords>> = {
   },
 };
 
-/** Reasons for a rejection that a click adds to the note. The other side reads them. */
 export const rejectionReasons = [
   { label: 'No time', sentence: 'I do not have time for this at the moment.' },
   { label: 'Already found', sentence: 'I have already found someone for this Kollab.' },

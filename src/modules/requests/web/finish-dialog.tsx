@@ -24,7 +24,6 @@ const words = {
   finalize: { title: 'Finalize this collaboration?', confirm: 'Finalize', done: 'finalize' },
 } as const;
 
-/** Confirms that a side finishes: first with the consequences, then with the open items. */
 export function FinishDialog({ open, onOpenChange, action, other, openItems, onConfirm }: FinishDialogProps) {
   const { title, confirm, done } = words[action];
   const isOpen = openItems.length > 0;

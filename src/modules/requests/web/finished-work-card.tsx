@@ -11,7 +11,6 @@ interface FinishedWorkCardProps {
   collaborations: readonly PublicRequestView[];
 }
 
-/** A user's finished collaborations in short: title, partner and date. Renders nothing if there are none. */
 export function FinishedWorkCard({ username, collaborations }: FinishedWorkCardProps) {
   if (collaborations.length === 0) return null;
   return (

@@ -26,7 +26,6 @@ interface KollabChangesProps {
   own?: boolean;
 }
 
-/** The terms of a Kollab that have changed since the request was made, before and after. */
 export function KollabChanges({ terms, accepted, own = false }: KollabChangesProps) {
   const { requested, current, changed } = terms;
   if (!requested || !current || changed.length === 0) return null;

@@ -49,10 +49,6 @@ interface KollabRequestsCardProps {
   data: TableData<Row> | null;
 }
 
-/**
- * A Kollab's requests in one state. Its owner sees all of them, others their own, and everyone the completed ones
- * without notes and log.
- */
 export function KollabRequestsCard({ kollab, state, isOwner, viewer, data }: KollabRequestsCardProps) {
   const { title, owner, other } = words[state];
   useReadPageOnChange(({ kind }) => kind === 'request');

@@ -1,6 +1,5 @@
 import type { KollabTab } from '#web/paths.ts';
 
-/** The descriptions of a Kollab's tabs, as tooltips and on their pages. */
 export const TAB_HINTS: Readonly<Record<Exclude<KollabTab, 'details'>, string>> = {
   pending: "Requests that are waiting for the owner's answer. Only the owner sees all of them.",
   active: 'Collaborations in progress. Only the owner sees all of them.',

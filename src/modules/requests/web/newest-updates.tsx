@@ -14,7 +14,6 @@ interface NewestUpdatesProps {
   onAll: () => void;
 }
 
-/** The latest notes of the two sides, newest first. Renders nothing if there are none. */
 export function NewestUpdates({ request, side, onAll }: NewestUpdatesProps) {
   const written = request.updates.filter(({ note }) => note !== '');
   if (written.length === 0) return null;

@@ -35,7 +35,7 @@ export function RequestDetails(props: RequestDetailsProps) {
   const actions = actionsFor(request, side, now);
   return (
     <div className={styles.details} data-open={actions.length > 0 || undefined}>
-      <Standing request={request} side={side} />
+      <StatusRegion request={request} side={side} />
       {reviews}
       <div className={styles.people}>
         <ParticipantCard
@@ -103,8 +103,8 @@ function NoteLinks({ links }: Pick<RequestView, 'links'>) {
   );
 }
 
-/** The current status. It takes the focus if a step has removed the focused button. */
-function Standing({ request, side }: { request: RequestView; side: Side }) {
+/** Takes the focus if a step has removed the focused button. */
+function StatusRegion({ request, side }: { request: RequestView; side: Side }) {
   const region = useRef<HTMLElement>(null);
   const state = stateOf(request);
   const before = useRef(state);
@@ -113,7 +113,7 @@ function Standing({ request, side }: { request: RequestView; side: Side }) {
     before.current = state;
   }, [state]);
   return (
-    <section ref={region} tabIndex={-1} className={styles.standing} aria-label="Status">
+    <section ref={region} tabIndex={-1} className={styles.status} aria-label="Status">
       <div role="status">
         <RequestStatus request={request} side={side} />
       </div>

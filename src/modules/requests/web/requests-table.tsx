@@ -13,7 +13,6 @@ interface RequestsTableProps<Row> {
   empty: ReactNode;
 }
 
-/** A table of requests whose page, order and filter are in the URL. */
 export function RequestsTable<Row extends { requestId: string }>(props: RequestsTableProps<Row>) {
   const { label, data, columns, empty } = props;
   const [, setSearchParams] = useSearchParams();

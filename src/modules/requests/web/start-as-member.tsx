@@ -42,7 +42,6 @@ interface StartAsMemberProps {
   may: MayAsk | null;
 }
 
-/** The button that starts a collaboration on an open Kollab, or the reason why the viewer may not. */
 export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
   const [open, setOpen] = useState(false);
   const mark = otherTypeMark(kollab, viewer);

@@ -17,7 +17,6 @@ import { chooseTestimonial, replyToReview } from './shown-reviews.commands.ts';
 export function reviewsRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
 
-  /** The reviewed user, and how the viewer reaches the authors of the reviews. */
   const about = async (viewer: Viewer | null, username: string) => {
     const reader = policyViewer(viewer);
     const { userId } = await getProfile(db, username, reader);

@@ -34,10 +34,7 @@ interface ReadReview extends ReviewRow {
 
 type ReviewSteps = WriteSteps<ReadReview, ReviewView>;
 
-/**
- * Replies to a review, as the reviewed user.
- * @throws {AppError} not_found, forbidden, wrong_state
- */
+/** @throws {AppError} not_found, forbidden, wrong_state */
 export function replyToReview(
   context: AppContext,
   viewer: PolicyViewer,
@@ -55,10 +52,7 @@ export function replyToReview(
   });
 }
 
-/**
- * Pins or unpins a review about the viewer.
- * @throws {AppError} not_found, forbidden; wrong_state if three others are pinned
- */
+/** @throws {AppError} not_found, forbidden; wrong_state if three others are pinned */
 export function chooseTestimonial(
   context: AppContext,
   viewer: PolicyViewer,

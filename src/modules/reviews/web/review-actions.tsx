@@ -12,7 +12,6 @@ const ReplyDialog = onDemand(() => import('./reply-dialog.tsx'), 'ReplyDialog');
 interface ReviewActionsProps {
   review: ReviewView;
   viewer: string | undefined;
-  /** Whether the reviewed user may pin it here: only on their profile. */
   choosable?: boolean;
   onChanged?: (review: ReviewView) => void;
 }

@@ -15,7 +15,6 @@ interface ReviewFormProps {
   /** The viewer's username, under which the draft is stored. */
   viewer: string;
   onWritten: (reviews: RequestReviews) => void;
-  /** A control that closes the form without a change. */
   cancel?: ReactNode;
 }
 
