@@ -12,7 +12,7 @@ import {
 } from '#contract/policy.ts';
 
 /** `decideReview` decides about writing one. Reporting one requires only `view`. */
-export const REVIEW_ACTIONS = ['view', 'reply', 'choose'] as const;
+export const REVIEW_ACTIONS = ['view', 'reply', 'pin'] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
 export interface ReviewSubject {

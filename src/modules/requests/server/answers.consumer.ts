@@ -37,13 +37,14 @@ export function answersConsumer({ clock }: Pick<AppContext, 'clock'>): EventCons
   };
 }
 
-/** `answersOf` in SQL. */
+/** @param userIds in any order, with or without duplicates */
 export async function recountAnswers(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   // One recalculation at a time, so that the later one sees all rows that the earlier one has seen.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('answers'))`);
   await storeAnswers(tx, await findChangedAnswers(tx, answersOfUsers([...new Set(userIds)], now)), now);
 }
 
+/** `answersOf` in SQL. */
 export function answersOfUsers(userIds: readonly string[], now: Date): SQL {
   const quick = sql.raw(`interval '${QUICK_MS} ms'`);
   // Durations stay intervals: `extract` returns numeric seconds, which would be the most expensive part of the query.

@@ -87,7 +87,7 @@ export const REPLY_TEXT = `locked as materialized (select v.* from reviews v, he
  * Pins or unpins a review. $1, $2: its id and row version; $3: the reader of the response; $4: its position, or null
  * to unpin it; $5, $6: id and row version of the review that it replaces, or null.
  */
-export const CHOOSE_TEXT = `locked as materialized (select v.id from reviews v, held
+export const PIN_TEXT = `locked as materialized (select v.id from reviews v, held
     where v.id = $1::uuid and v.xmin = $2::text::xid or v.id = $5::uuid and v.xmin = $6::text::xid
     order by v.id for no key update of v),
   whole as (select from (select count(*) as reviews from locked) as found

@@ -47,11 +47,11 @@ function Shown({ username, viewer, figures, first }: ShownProps) {
     idOf: ({ reviewId }) => reviewId,
     load: (cursor) => api.reviewsOf({ params: { username }, query: { cursor } }),
   });
-  const chosen = new Set(figures.testimonials.map(({ reviewId }) => reviewId));
+  const pinned = new Set(figures.testimonials.map(({ reviewId }) => reviewId));
   // The reply button disappears once the review has a reply; the focus moves to the region then.
   const answered = [...figures.testimonials, ...list.items].filter(({ reply }) => reply).length;
-  const region = useFocusOfLost<HTMLDivElement>(`${[...chosen].join()} ${answered}`);
-  const items = list.items.filter(({ reviewId }) => !chosen.has(reviewId));
+  const region = useFocusOfLost<HTMLDivElement>(`${[...pinned].join()} ${answered}`);
+  const items = list.items.filter(({ reviewId }) => !pinned.has(reviewId));
   const item = (review: ReviewView) => (
     <li key={review.reviewId}>
       <ReviewItem review={review} viewer={viewer} onChanged={list.update} />
@@ -68,7 +68,7 @@ function Shown({ username, viewer, figures, first }: ShownProps) {
       ) : null}
       {items.length > 0 ? (
         <section className={styles.group} aria-labelledby="reviews-title">
-          <h2 id="reviews-title">{chosen.size > 0 ? 'All other reviews' : 'Reviews'}</h2>
+          <h2 id="reviews-title">{pinned.size > 0 ? 'All other reviews' : 'Reviews'}</h2>
           <ul ref={list.ref} className={styles.list}>
             {items.map(item)}
           </ul>

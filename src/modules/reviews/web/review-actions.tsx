@@ -12,11 +12,11 @@ const ReplyDialog = onDemand(() => import('./reply-dialog.tsx'), 'ReplyDialog');
 interface ReviewActionsProps {
   review: ReviewView;
   viewer: string | undefined;
-  choosable?: boolean;
+  pinnable?: boolean;
   onChanged?: (review: ReviewView) => void;
 }
 
-export function ReviewActions({ review, viewer, choosable = false, onChanged }: ReviewActionsProps) {
+export function ReviewActions({ review, viewer, pinnable = false, onChanged }: ReviewActionsProps) {
   const [asking, setAsking] = useState<'reply' | 'review' | 'reviewReply' | null>(null);
   const { reviewId, by, collaboration, reply, testimonial } = review;
   const [author, subject] =
@@ -24,9 +24,9 @@ export function ReviewActions({ review, viewer, choosable = false, onChanged }: 
       ? [collaboration.sender, collaboration.recipient]
       : [collaboration.recipient, collaboration.sender];
   const params = { id: reviewId };
-  const choose = useWrite(
-    ({ chosen }: { chosen: boolean }) =>
-      chosen ? api.addTestimonial({ params }) : api.removeTestimonial({ params }),
+  const pin = useWrite(
+    ({ pinned }: { pinned: boolean }) =>
+      pinned ? api.addTestimonial({ params }) : api.removeTestimonial({ params }),
     {
       success: (shown) => (shown.testimonial ? 'Review pinned' : 'Review unpinned'),
       onSuccess: onChanged,
@@ -44,8 +44,8 @@ export function ReviewActions({ review, viewer, choosable = false, onChanged }: 
           Reply
         </Button>
       ) : null}
-      {mine && choosable ? (
-        <Button size="s" busy={choose.pending} onClick={() => choose.run({ chosen: !testimonial })}>
+      {mine && pinnable ? (
+        <Button size="s" busy={pin.pending} onClick={() => pin.run({ pinned: !testimonial })}>
           {testimonial ? 'Unpin' : 'Pin to the top'}
         </Button>
       ) : null}
