@@ -43,8 +43,8 @@ export default function InvitationsPage() {
       <InvitationSection title="From you" list={sent} read={api.sentInvitations}>
         {/* The list leaves out invitations whose user or Kollab is not visible, so the text does not say that there
             are none. */}
-        No invitations to show right now. <Link to={paths.users}>Find people</Link> and invite them from their
-        profile.
+        No sent invitations to show right now. <Link to={paths.users}>Find people</Link> and invite them from
+        their profile.
       </InvitationSection>
     </div>
   );
