@@ -144,7 +144,7 @@ it.each([
 
 it('keeps the displayed messages after a switch of tabs', async () => {
   await open({ agreement: proposed('sender', 'proposed'), tab: 'agreement' });
-  await expect.element(page.getByText(/Waiting for/)).toBeVisible();
+  await expect.element(page.getByText(/^You proposed it on .+ Waiting for/)).toBeVisible();
   vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(proposed('sender', 'accepted'));
   tell('request', 1);
   const inForce = page.getByRole('heading', { name: 'Agreement in force' });
