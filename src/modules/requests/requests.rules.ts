@@ -119,7 +119,7 @@ export function decide<T extends Lifecycle>(
     const note = openItemsNote(finishing.openItems);
     entries.push({ type: 'update', author: 'system', note, date: now });
   }
-  const notified = isSide(actor) ? [otherSide(actor)] : SIDES;
+  const notified: readonly Side[] = isSide(actor) ? [otherSide(actor)] : SIDES;
   return {
     outcome: 'done',
     request: { ...request, ...changes },
