@@ -175,7 +175,7 @@ test('proposing no compensation for a Kollab that pays asks for confirmation, an
   await owner.waitForURL(`**${address}?tab=agreement`);
   await owner.getByRole('button', { name: 'Accept version 1' }).click();
   const summary = owner.getByRole('dialog', { name: 'Accept this agreement?' });
-  await expect(summary.getByText(/The Kollab promises EUR 600\.00/)).toBeVisible();
+  await expect(summary.getByText(/The Kollab promises: EUR 600\.00/)).toBeVisible();
   await summary.getByRole('button', { name: 'Accept the agreement' }).click();
   await expect(owner.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
 });
