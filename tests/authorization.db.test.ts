@@ -28,7 +28,6 @@ import { mutesContract } from '#modules/profiles/mutes.contract.ts';
 import { preferencesContract } from '#modules/profiles/preferences.contract.ts';
 import { profilesContract } from '#modules/profiles/profiles.contract.ts';
 import { reactionsContract } from '#modules/reactions/reactions.contract.ts';
-import { muteContract } from '#modules/requests/mute.contract.ts';
 import { requestsContract } from '#modules/requests/requests.contract.ts';
 import { reviewsContract } from '#modules/reviews/reviews.contract.ts';
 import { savedContract } from '#modules/saved/saved.contract.ts';
@@ -46,7 +45,6 @@ const contracts = [
   preferencesContract,
   blocksContract,
   mutesContract,
-  muteContract,
   hidesContract,
   accountsContract,
   secondFactorContract,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { MatrixAction, MatrixActor, MatrixState } from '#modules/requests/requests.matrix.ts';
-import { wayTo } from '#modules/requests/requests.matrix.ts';
+import { stepsTo } from '#modules/requests/requests.matrix.ts';
 import {
   type Ending,
   endings,
@@ -47,7 +47,7 @@ export class Collaboration {
   /** Creates a Kollab and walks S's request on it to a state over HTTP. */
   static async in(app: TestApp, cast: Cast, state: MatrixState = '∅'): Promise<Collaboration> {
     const collaboration = new Collaboration(app, cast, await createKollab(app.context, cast.R));
-    for (const { actor, action } of wayTo[state]) {
+    for (const { actor, action } of stepsTo[state]) {
       const response = await collaboration.act(actor, action);
       if (response.status > 201) throw new Error(`${actor} ${action}: ${response.status} ${response.text}`);
     }

@@ -56,8 +56,6 @@ import type { ProfilesContract } from '#modules/profiles/profiles.contract.ts';
 import { profilesEndpoints } from '#modules/profiles/profiles.endpoints.ts';
 import type { ReactionsContract } from '#modules/reactions/reactions.contract.ts';
 import { reactionsEndpoints } from '#modules/reactions/reactions.endpoints.ts';
-import type { MuteContract } from '#modules/requests/mute.contract.ts';
-import { muteEndpoints } from '#modules/requests/mute.endpoints.ts';
 import type { RequestsContract } from '#modules/requests/requests.contract.ts';
 import { requestsEndpoints } from '#modules/requests/requests.endpoints.ts';
 import type { ReviewsContract } from '#modules/reviews/reviews.contract.ts';
@@ -101,7 +99,6 @@ const tables = [
   typed<ReactionsContract>(reactionsEndpoints),
   typed<RecoveryContract>(recoveryEndpoints),
   typed<RequestsContract>(requestsEndpoints),
-  typed<MuteContract>(muteEndpoints),
   typed<SavedContract>(savedEndpoints),
   typed<SavedSearchesContract>(savedSearchesEndpoints),
   typed<SearchContract>(searchEndpoints),

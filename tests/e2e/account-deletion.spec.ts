@@ -82,7 +82,7 @@ test('a person deletes their account by keyboard, with a collaboration open', {
   await expect(other.page.getByText(TITLE)).toHaveCount(0);
   await notified(other.page, 'dissolved');
   await other.page.goto('/notifications');
-  await expect(other.page.getByText('because an account is gone')).toBeVisible();
+  await expect(other.page.getByText('because an account is no longer available')).toBeVisible();
 });
 
 async function twoWithOneOpen(browser: Browser, server: RunningServer) {

@@ -56,21 +56,21 @@ test('two users propose, counter, accept, deliver and confirm, and each sees eve
   const propose = sender.getByRole('button', { name: 'Propose', exact: true });
   await expect(propose).toBeInViewport({ ratio: 1 });
   await propose.press('Enter');
-  await expect(sender.getByText('Number 1: Required', { exact: true })).toBeVisible();
-  await sender.getByLabel('What (1)').fill('A song for two voices');
+  await expect(sender.getByText('Deliverable 1: Required', { exact: true })).toBeVisible();
+  await sender.getByRole('textbox', { name: 'Deliverable 1' }).fill('A song for two voices');
   // Both are creators, so the form asks who delivers.
   await propose.press('Enter');
-  await expect(sender.getByText('Number 1: Say who delivers it', { exact: true })).toBeVisible();
+  await expect(sender.getByText('Deliverable 1: Choose who delivers it', { exact: true })).toBeVisible();
   await sender.getByLabel('Who delivers it').selectOption('sender');
   await sender.getByLabel('Platform').selectOption('youtube');
-  await sender.getByLabel(/^Due day \(1\)/).fill('2031-03-05');
+  await sender.getByLabel(/^Due date \(1\)/).fill('2031-03-05');
   await sender.getByRole('button', { name: 'Add another' }).press('Enter');
-  await expect(sender.getByLabel('What (2)')).toBeFocused();
-  await sender.getByRole('button', { name: 'Remove number 2' }).press('Enter');
-  await expect(sender.getByLabel('What (1)')).toBeFocused();
+  await expect(sender.getByRole('textbox', { name: 'Deliverable 2' })).toBeFocused();
+  await sender.getByRole('button', { name: 'Remove deliverable 2' }).press('Enter');
+  await expect(sender.getByRole('textbox', { name: 'Deliverable 1' })).toBeFocused();
   await sender.getByLabel('Paid ads').press('Space');
   await sender.getByLabel('How long it may be used').selectOption('endless');
-  await sender.getByLabel('What is given for it').selectOption('money');
+  await sender.getByLabel('What is given in return').selectOption('money');
   await sender.getByLabel('Amount').fill('250');
   await sender.getByLabel('Currency').selectOption('EUR');
   await expectFits(sender);
@@ -79,7 +79,7 @@ test('two users propose, counter, accept, deliver and confirm, and each sees eve
   await sender.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).press('Enter');
   await sender.waitForURL(`**${address}?tab=agreement`);
   await sender.getByRole('link', { name: 'Propose an agreement' }).press('Enter');
-  await expect(sender.getByLabel('What (1)')).toHaveValue('A song for two voices');
+  await expect(sender.getByRole('textbox', { name: 'Deliverable 1' })).toHaveValue('A song for two voices');
   await propose.press('Enter');
   await sender.waitForURL(`**${address}?tab=agreement`);
   await expect(sender.getByText('EUR 250.00')).toBeVisible();
@@ -87,9 +87,9 @@ test('two users propose, counter, accept, deliver and confirm, and each sees eve
   // The owner sees the proposal without a reload, first on Details as well, and makes a counter-proposal.
   await expect(owner.getByRole('heading', { name: 'Proposed agreement' })).toBeVisible();
   await owner.getByRole('tab', { name: 'Details', exact: true }).click();
-  await owner.getByRole('button', { name: 'Answer the agreement' }).click();
+  await owner.getByRole('button', { name: 'Answer the proposal' }).click();
   await owner.getByRole('link', { name: 'Change it' }).click();
-  await expect(owner.getByLabel('What (1)')).toHaveValue('A song for two voices');
+  await expect(owner.getByRole('textbox', { name: 'Deliverable 1' })).toHaveValue('A song for two voices');
   await owner.getByLabel('Amount').fill('300');
   await owner.getByRole('button', { name: 'Propose', exact: true }).click();
   await owner.waitForURL(`**${address}?tab=agreement`);
@@ -113,7 +113,7 @@ test('two users propose, counter, accept, deliver and confirm, and each sees eve
   await sender.getByRole('button', { name: 'Mark as delivered' }).click();
   const delivery = sender.getByRole('dialog');
   await delivery.getByRole('button', { name: 'Mark as delivered' }).click();
-  await expect(delivery.getByText('Give a link or a picture')).toBeVisible();
+  await expect(delivery.getByText('Add a link or a picture')).toBeVisible();
   await delivery.getByLabel(/^Link \(optional\)/).fill('https://video.example/song');
   await delivery.getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(delivery).toBeHidden();
@@ -157,15 +157,15 @@ test('proposing no compensation for a Kollab that pays asks for confirmation, an
   // Fields filled before hydration are filled again after it, and the button would be pressed too early.
   await expect(sender.locator('html[data-ready]')).toBeAttached();
   await expect(sender.getByLabel('Amount')).toHaveValue('600.00');
-  await sender.getByLabel('What (1)').fill('A song');
+  await sender.getByRole('textbox', { name: 'Deliverable 1' }).fill('A song');
   await sender.getByLabel('Who delivers it').selectOption('sender');
   await sender.getByLabel('Print').check();
   await sender.getByLabel('How long it may be used').selectOption('endless');
-  await sender.getByLabel('What is given for it').selectOption('none');
+  await sender.getByLabel('What is given in return').selectOption('none');
   await sender.getByRole('button', { name: 'Propose', exact: true }).click();
-  const question = sender.getByRole('alertdialog', { name: 'Propose no compensation?' });
+  const question = sender.getByRole('alertdialog', { name: 'Propose it without compensation?' });
   await expect(question).toContainText('This Kollab promises: EUR 600.00.');
-  await question.getByRole('button', { name: 'Propose all the same' }).press('Enter');
+  await question.getByRole('button', { name: 'Propose anyway' }).press('Enter');
   await sender.waitForURL(`**${address}?tab=agreement`);
 
   await owner.goto('/dashboard/h');
@@ -175,7 +175,7 @@ test('proposing no compensation for a Kollab that pays asks for confirmation, an
   await owner.waitForURL(`**${address}?tab=agreement`);
   await owner.getByRole('button', { name: 'Accept version 1' }).click();
   const summary = owner.getByRole('dialog', { name: 'Accept this agreement?' });
-  await expect(summary.getByText(/The Kollab promises EUR 600\.00/)).toBeVisible();
+  await expect(summary.getByText(/The Kollab promises: EUR 600\.00/)).toBeVisible();
   await summary.getByRole('button', { name: 'Accept the agreement' }).click();
   await expect(owner.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
 });
@@ -187,7 +187,7 @@ test('an agreement in force has a page for printing without navigation', async (
   await post(owner, `/api${address}/agreement`, TERMS);
   await post(sender, `/api${address}/agreement/1/accept`, {});
   await sender.goto(`${address}?tab=agreement`);
-  await sender.getByRole('link', { name: 'Page to print' }).click();
+  await sender.getByRole('link', { name: 'Print version' }).click();
   await sender.waitForURL(`**${address}/agreement`);
   const heading = sender.getByRole('heading', { level: 1, name: 'Agreement on A duet about tides' });
   await expect(heading).toBeVisible();

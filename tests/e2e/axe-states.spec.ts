@@ -168,9 +168,9 @@ test('axe finds nothing on dialogs and forms of a collaboration', async ({ brows
   await page.setViewportSize({ width: 320, height: 720 });
   await open(page, `${address}?tab=agreement`);
   await page.getByRole('link', { name: 'Propose an agreement' }).click();
-  await page.getByLabel('What is given for it').selectOption('money');
+  await page.getByLabel('What is given in return').selectOption('money');
   await page.getByRole('button', { name: 'Propose', exact: true }).click();
-  await expect(page.getByText('Number 1: Required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Deliverable 1: Required', { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
   await callAs(owner, `request/${requestId}/agreement`, {
     ...{ replaces: 0, rights: { use: ['ads'], where: 'Both channels', until: null, exclusive: false } },
@@ -183,14 +183,14 @@ test('axe finds nothing on dialogs and forms of a collaboration', async ({ brows
   await open(page, `${address}?tab=agreement`);
   await page.getByRole('button', { name: 'Mark as delivered' }).click();
   await dialogOf(page).getByRole('button', { name: 'Mark as delivered' }).click();
-  await expect(dialogOf(page).getByText('Give a link or a picture')).toBeVisible();
+  await expect(dialogOf(page).getByText('Add a link or a picture')).toBeVisible();
   await expectNoAxeViolations(page);
 
   for (const step of ['complete', 'finalize'])
     for (const who of [sender, owner])
       await callAs(who, `request/${requestId}/${step}`, { acknowledged: true });
   await open(page, address);
-  await page.getByRole('button', { name: 'Send the review' }).click();
+  await page.getByRole('button', { name: 'Send review' }).click();
   await expect(page.getByRole('region', { name: 'Reviews', exact: true }).getByRole('alert')).toBeFocused();
   await expectNoAxeViolations(page);
 });

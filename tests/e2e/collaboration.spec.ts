@@ -57,7 +57,7 @@ for (const [title, sizes] of [
     await tabTo(sender.page.getByRole('link', { name: 'Propose an agreement' }));
     await keys.press('Enter');
     await sender.page.waitForURL(`**${request}/agreement/propose`);
-    await tabTo(sender.page.getByLabel('What (1)'));
+    await tabTo(sender.page.getByRole('textbox', { name: 'Deliverable 1' }));
     await keys.type('A film of the duet');
     await tabTo(
       sender.page
@@ -68,7 +68,7 @@ for (const [title, sizes] of [
     await keys.press('Space');
     await tabTo(sender.page.getByLabel('How long it may be used'));
     await keys.type('Without');
-    await tabTo(sender.page.getByLabel('What is given for it'));
+    await tabTo(sender.page.getByLabel('What is given in return'));
     await keys.type('Money');
     await tabTo(sender.page.getByLabel('Amount'));
     await keys.type('600');
@@ -77,7 +77,7 @@ for (const [title, sizes] of [
     await tabTo(sender.page.getByRole('button', { name: 'Propose', exact: true }));
     await keys.press('Enter');
     await sender.page.waitForURL(`**${request}?tab=agreement`);
-    await owner.page.getByRole('button', { name: 'Answer the agreement' }).click();
+    await owner.page.getByRole('button', { name: 'Answer the proposal' }).click();
     await owner.page.getByRole('button', { name: 'Accept version 1' }).click();
     const summary = owner.page.getByRole('dialog', { name: 'Accept this agreement?' });
     await expect(summary).toContainText('EUR 600.00');
@@ -151,14 +151,14 @@ for (const [title, sizes] of [
     }
     await tabTo(reviewsOf(sender.page).getByLabel(/^In your own words/));
     await keys.type('A low tide, and a clear voice.');
-    await tabTo(reviewsOf(sender.page).getByRole('button', { name: 'Send the review' }));
+    await tabTo(reviewsOf(sender.page).getByRole('button', { name: 'Send review' }));
     await keys.press('Enter');
-    await expect(reviewsOf(owner.page).getByText(/has written one\. You both see/)).toBeVisible();
+    await expect(reviewsOf(owner.page).getByText(/has written a review\. You will both see/)).toBeVisible();
     for (const name of MARKS)
       await reviewsOf(owner.page).getByRole('radiogroup', { name }).getByText('Yes', { exact: true }).click();
-    await reviewsOf(owner.page).getByRole('button', { name: 'Send the review' }).click();
+    await reviewsOf(owner.page).getByRole('button', { name: 'Send review' }).click();
     await expect(reviewsOf(owner.page).getByText('A low tide, and a clear voice.')).toBeVisible();
-    await expect(reviewsOf(sender.page).getByRole('heading', { name: /^The review by/ })).toBeVisible();
+    await expect(reviewsOf(sender.page).getByRole('heading', { name: /^Review by/ })).toBeVisible();
 
     await sender.page
       .getByRole('link', { name: 'Update Log' })
@@ -228,13 +228,15 @@ test('a rejected sender sees who closed the request and why', async ({ browser, 
   const dialog = owner.page.getByRole('dialog').or(owner.page.getByRole('alertdialog'));
   await dialog.getByRole('textbox').fill('The pier is closed until spring.');
   await dialog.getByRole('button', { name: 'No time' }).click();
-  await dialog.getByRole('button', { name: 'Say more' }).click();
-  await dialog.getByRole('button', { name: 'Say more', pressed: true }).click();
+  await dialog.getByRole('button', { name: 'Tell me more' }).click();
+  await dialog.getByRole('button', { name: 'Tell me more', pressed: true }).click();
   await dialog.getByRole('button', { name: /Reject/ }).click();
   await toast(owner.page, 'Request rejected');
 
   // Suggestions of other Kollabs appear on the open page and after a reload.
-  const others = sender.page.getByRole('region', { name: 'Others in Music look for someone like you' });
+  const others = sender.page.getByRole('region', {
+    name: 'Other Kollabs in Music that are looking for someone like you',
+  });
   await expect(others.getByRole('link', { name: other })).toBeVisible();
 
   await notified(sender.page, 'rejected');
@@ -245,8 +247,8 @@ test('a rejected sender sees who closed the request and why', async ({ browser, 
     .click();
   await sender.page.waitForURL(`**${request}`);
   await expect(sender.page.getByText('The pier is closed until spring.').first()).toBeVisible();
-  await expect(sender.page.getByText('I have no time for it at the moment.').first()).toBeVisible();
-  await expect(sender.page.getByText('Your note did not say enough')).toHaveCount(0);
+  await expect(sender.page.getByText('I do not have time for this at the moment.').first()).toBeVisible();
+  await expect(sender.page.getByText('Your note did not tell me enough')).toHaveCount(0);
   await expect(others.getByRole('link', { name: other })).toBeVisible();
   await expect(others.locator(`a[href*='${kollab.split('/').at(-2)}']`)).toHaveCount(0);
   await expect(sender.page.getByRole('heading', { name: 'Your move' })).toBeHidden();
@@ -264,7 +266,7 @@ async function chooseTab(page: Page, name: RegExp): Promise<void> {
 
 const MARKS = [
   'Did they keep to what was agreed?',
-  'Were they in time?',
+  'Were they on time?',
   'Were they good to talk to?',
   'Would you do it again?',
 ];

@@ -50,7 +50,7 @@ test('completing with open items of the agreement asks for confirmation everywhe
   await expectList(owner.page);
   await question.getByRole('button', { name: 'Mark completed anyway' }).press('Enter');
   await expect(question).toBeHidden();
-  await expect(owner.page.getByRole('region', { name: 'Newest updates' })).toContainText(NOTE);
+  await expect(owner.page.getByRole('region', { name: 'Latest updates' })).toContainText(NOTE);
 
   await callAs(sender, `${steps}/complete`, { acknowledged: true });
   expect(await refusalOf(owner, `/api/${steps}/finalize`)).toEqual(OPEN);

@@ -31,14 +31,14 @@ test('an owner invites from a profile, the invited accepts, and both go on in th
   await expect(owner.page.getByRole('button', { name: 'Invite to a Kollab' })).toBeFocused();
 
   const again = await openSheet(owner.page, guest.username);
-  await expect(again.getByText('Invited already: your invitation waits for an answer.')).toBeVisible();
+  await expect(again.getByText('Your invitation is waiting for an answer.')).toBeVisible();
   await owner.page.goto('/dashboard/invitations');
   const sent = owner.page.getByRole('list', { name: 'Invitations from you' });
   await expect(sent.getByText('Waiting for an answer')).toBeVisible();
 
   await notified(guest.page, 'invited');
   await guest.page.goto('/notifications');
-  await guest.page.getByRole('link', { name: /invites you to collaborate on “A duet about tides”/ }).click();
+  await guest.page.getByRole('link', { name: /invited you to collaborate on “A duet about tides”/ }).click();
   await guest.page.waitForURL('**/invitation/*');
   await expect(guest.page.getByText('Your low voice, and my boat.')).toBeVisible();
   await expect(guest.page.getByRole('link', { name: 'A duet about tides', exact: true })).toBeVisible();
@@ -96,7 +96,7 @@ test('an invited user declines from the dashboard after a confirmation, and the 
   const received = guest.page.getByRole('list', { name: 'Invitations to you' });
   await received.getByRole('button', { name: 'Decline' }).click();
   const question = guest.page.getByRole('alertdialog');
-  await expect(question).toContainText('is told, and cannot invite you to this Kollab again');
+  await expect(question).toContainText('They cannot invite you to this Kollab again');
   await question.getByRole('button', { name: 'Decline' }).click();
   await expect(guest.page.getByText('Invitation declined')).toBeVisible();
   await expect(received).toBeHidden();

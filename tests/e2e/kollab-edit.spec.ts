@@ -10,7 +10,7 @@ test('an owner edits a Kollab, senders see the changes, and a copy starts with i
   const sender = await newPerson(browser, server, newUsername('ada'));
   await sender.page.goto(await addRequest(sender, kollab));
   const changes = sender.page.getByRole('region', {
-    name: 'This Kollab was changed after this request',
+    name: 'This Kollab has changed since the request',
   });
   await expect(sender.page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(changes).toBeHidden();

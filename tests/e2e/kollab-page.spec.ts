@@ -176,11 +176,11 @@ test('summary, What You Get, Looking For and the request button come first, even
 test('Pending and Active: a visitor sees what signing in offers, with a link', async ({ page }) => {
   const kollab = await addressOf(page, KITCHEN);
   for (const [name, gives] of [
-    ['pending', 'you find your request on this Kollab here until its owner answers it.'],
-    ['active', 'you find here what you and the owner of this Kollab have under way.'],
+    ['pending', 'Your request on this Kollab is shown here until its owner answers it.'],
+    ['active', 'Your active collaboration with the owner of this Kollab is shown here.'],
   ] as const) {
     await page.goto(`${kollab}/${name}`);
-    await expect(page.getByText(`Signed in, ${gives} Others do not see it.`)).toBeVisible();
+    await expect(page.getByText(`${gives} Only you and the owner can see it.`)).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true })).toHaveAttribute(
       'href',
       `/signin?next=${encodeURIComponent(`${kollab}/${name}`)}`,

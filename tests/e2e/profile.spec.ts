@@ -87,7 +87,7 @@ test('/user/{username}: the header, and Info of a creator', async ({ page }) => 
   ]);
   await expect(cards(page, 'Open Kollabs').first()).toBeVisible();
   await expect(cards(page, 'Open Kollabs').getByText('Closed', { exact: true })).toHaveCount(0);
-  const finished = cards(page, 'Finished lately');
+  const finished = cards(page, 'Recently completed');
   await expect(finished).toHaveCount(Math.min(3, user.completedCollaborations));
   await expect(finished.first().getByRole('link')).toHaveCount(2);
 

@@ -57,15 +57,15 @@ test('both finalize and review, and both profiles show the reviews', { tag: '@ma
   // By keyboard on a narrow phone, without a reload.
   await sender.page.setViewportSize({ width: 320, height: 720 });
   const mine = reviewsOf(sender.page);
-  await expect(mine.getByText(/Nobody sees it before/)).toBeVisible();
+  await expect(mine.getByText(/Nobody sees it until/)).toBeVisible();
   await expectFits(sender.page);
-  await mine.getByRole('button', { name: 'Send the review' }).press('Enter');
+  await mine.getByRole('button', { name: 'Send review' }).press('Enter');
   const wrong = mine.getByRole('alert');
   await expect(wrong).toBeFocused();
-  await wrong.getByRole('link', { name: 'Were they in time?' }).press('Enter');
-  await expect(question(mine, 'Were they in time?').getByRole('radio', { name: 'Yes' })).toBeFocused();
+  await wrong.getByRole('link', { name: 'Were they on time?' }).press('Enter');
+  await expect(question(mine, 'Were they on time?').getByRole('radio', { name: 'Yes' })).toBeFocused();
   await sender.page.keyboard.press('ArrowRight');
-  await expect(question(mine, 'Were they in time?').getByRole('radio', { name: 'No' })).toBeChecked();
+  await expect(question(mine, 'Were they on time?').getByRole('radio', { name: 'No' })).toBeChecked();
   for (const name of [
     'Did they keep to what was agreed?',
     'Were they good to talk to?',
@@ -73,9 +73,9 @@ test('both finalize and review, and both profiles show the reviews', { tag: '@ma
   ])
     await question(mine, name).getByRole('radio', { name: 'Yes' }).press('Space');
   await mine.getByLabel(/^In your own words/).fill('A low tide, and a high voice.');
-  await mine.getByRole('button', { name: 'Send the review' }).press('Enter');
+  await mine.getByRole('button', { name: 'Send review' }).press('Enter');
   await expect(mine.getByText('Not shown yet')).toBeVisible();
-  await expect(mine.getByText(/It is shown as soon as/)).toBeVisible();
+  await expect(mine.getByText(/It will be shown as soon as/)).toBeVisible();
   await expect(mine).toBeFocused();
 
   // Until both have written one, a review can be changed and is hidden from the other side.
@@ -94,21 +94,21 @@ test('both finalize and review, and both profiles show the reviews', { tag: '@ma
   await owner.page.getByRole('link', { name: /wrote a review about “A duet about tides”/ }).click();
   await owner.page.waitForURL(`**${address}`);
   const theirs = reviewsOf(owner.page);
-  await expect(theirs.getByText(/has written one\. You both see/)).toBeVisible();
+  await expect(theirs.getByText(/has written a review\. You will both see/)).toBeVisible();
   await expect(owner.page.getByText('A low tide')).toHaveCount(0);
 
   for (const name of [
     'Did they keep to what was agreed?',
-    'Were they in time?',
+    'Were they on time?',
     'Were they good to talk to?',
     'Would you do it again?',
   ])
     await question(theirs, name).getByText('Yes', { exact: true }).click();
-  await theirs.getByRole('button', { name: 'Send the review' }).click();
+  await theirs.getByRole('button', { name: 'Send review' }).click();
   await expect(theirs.getByText('A low tide, and a clear voice.')).toBeVisible();
   await expect(theirs.getByText('Not shown yet')).toHaveCount(0);
   await expect(mine.getByText('Not shown yet')).toHaveCount(0);
-  await expect(mine.getByRole('heading', { name: /^The review by/ })).toBeVisible();
+  await expect(mine.getByRole('heading', { name: /^Review by/ })).toBeVisible();
 
   const visitor = await (
     await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
@@ -129,7 +129,7 @@ test('both finalize and review, and both profiles show the reviews', { tag: '@ma
     }
   }
   await visitor.goto(`/user/${owner.username}`);
-  await visitor.getByRole('link', { name: 'See all their reviews' }).click();
+  await visitor.getByRole('link', { name: 'See all reviews' }).click();
   await visitor.waitForURL('**?tab=reviews');
   await visitor.context().close();
 });
@@ -145,32 +145,32 @@ test('a review is pinned, replied to once, and reported', async ({ browser, serv
   const { page } = owner;
   await page.goto(`/user/${owner.username}?tab=reviews`);
   const review = page.getByRole('article', { name: `Review by ${sender.username}` });
-  await review.getByRole('button', { name: 'Show first' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Chosen reviews' })).toBeVisible();
+  await review.getByRole('button', { name: 'Pin to the top' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Pinned reviews' })).toBeVisible();
   await expect(review).toHaveCount(1);
   // The button has moved with the review, and the focus must stay near it.
   await expect(page.locator('[tabindex="-1"]:focus').getByRole('article')).toHaveCount(1);
-  await review.getByRole('button', { name: 'Answer' }).click();
+  await review.getByRole('button', { name: 'Reply', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/You can answer once/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Answer' }).click();
-  await expect(dialog.getByLabel('Your answer')).toBeFocused();
-  await dialog.getByLabel('Your answer').fill('So did the harbour.');
-  await dialog.getByRole('button', { name: 'Answer' }).click();
+  await expect(dialog.getByText(/You can reply once/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(dialog.getByLabel('Your reply')).toBeFocused();
+  await dialog.getByLabel('Your reply').fill('So did the harbour.');
+  await dialog.getByRole('button', { name: 'Reply', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(review.getByText('So did the harbour.')).toBeVisible();
-  await expect(review.getByRole('button', { name: 'Answer' })).toHaveCount(0);
+  await expect(review.getByRole('button', { name: 'Reply', exact: true })).toHaveCount(0);
   // The button that opened the dialog is gone as well.
   await expect(page.locator('main, main *').and(page.locator(':focus'))).toHaveCount(1);
 
   await notified(sender.page, 'reviewReplied');
   await sender.page.goto('/notifications');
-  await sender.page.getByRole('link', { name: /answered your review about/ }).click();
+  await sender.page.getByRole('link', { name: /replied to your review about/ }).click();
   await sender.page.waitForURL(`**${address}`);
   await expect(reviewsOf(sender.page).getByText('So did the harbour.')).toBeVisible();
-  await reviewsOf(sender.page).getByRole('button', { name: 'Report the answer' }).click();
+  await reviewsOf(sender.page).getByRole('button', { name: 'Report the reply' }).click();
   const report = sender.page.getByRole('dialog');
-  await expect(report.getByRole('heading', { name: 'Report this answer' })).toBeVisible();
+  await expect(report.getByRole('heading', { name: 'Report this reply' })).toBeVisible();
   await report.getByLabel('What is wrong?').selectOption('other');
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(report).toBeHidden();
@@ -179,7 +179,7 @@ test('a review is pinned, replied to once, and reported', async ({ browser, serv
   const third = await newPerson(browser, server, newUsername('mia'));
   await third.page.goto(`/user/${owner.username}?tab=reviews`);
   const seen = third.page.getByRole('article', { name: `Review by ${sender.username}` });
-  await expect(seen.getByRole('button', { name: 'Show first' })).toHaveCount(0);
+  await expect(seen.getByRole('button', { name: 'Pin to the top' })).toHaveCount(0);
   await seen.getByRole('button', { name: 'Report', exact: true }).click();
   await expect(third.page.getByRole('heading', { name: 'Report this review' })).toBeVisible();
 });

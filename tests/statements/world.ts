@@ -1,4 +1,4 @@
-import { type MatrixState, wayTo } from '#modules/requests/requests.matrix.ts';
+import { type MatrixState, stepsTo } from '#modules/requests/requests.matrix.ts';
 import { type Cast, Collaboration, createCast } from '../collaboration.ts';
 import { connectChannel } from '../connections.ts';
 import { createKollab, createPerson, createPost, type Person, type PersonOverrides } from '../factories.ts';
@@ -99,7 +99,7 @@ async function collaborateOn(app: TestApp, owner: Person, kollabId: string): Pro
   for (const state of STATES) {
     const cast: Cast = { ...(await createCast(app)), R: owner };
     last = Collaboration.on(app, cast, kollabId);
-    for (const { actor, action } of wayTo[state]) await last.act(actor, action);
+    for (const { actor, action } of stepsTo[state]) await last.act(actor, action);
   }
   const other = await createCast(app);
   await Collaboration.in(app, { ...other, S: owner }, 'A');

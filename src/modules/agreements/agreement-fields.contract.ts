@@ -4,6 +4,7 @@ import type { AccountType } from '#contract/product.ts';
 import { paymentProblem } from '#modules/kollabs/payment.contract.ts';
 import { PAYMENT_TEXT, type Payment } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+import { SIDES } from '#modules/requests/requests.moves.rules.ts';
 import {
   type AgreementVersionView,
   checkWords,
@@ -11,7 +12,6 @@ import {
   rightsUse,
   rightsWhere,
 } from './agreements.contract.ts';
-import { SIDES } from './agreements.states.rules.ts';
 import { DELIVERY_PLATFORMS, type DeliveryPlatform, type ProposedTerms } from './agreements.terms.rules.ts';
 
 /* The form of a proposal: its schema, its initial values, and the conversion to the request body. */
@@ -33,7 +33,7 @@ export const agreementFields = z
       for (const [index, one] of rows.entries()) {
         const message = rowProblem(one);
         if (message === undefined) continue;
-        context.addIssue({ code: 'custom', message: `Number ${index + 1}: ${message}` });
+        context.addIssue({ code: 'custom', message: `Deliverable ${index + 1}: ${message}` });
         return;
       }
     }),
@@ -48,7 +48,7 @@ export const agreementFields = z
     currency: z.string(),
     text: lines({ max: PAYMENT_TEXT, tooLong: 'Too long' }),
     /** The newest version when the form was opened. A stored draft may be older than the agreement. */
-    begunOver: z.int(),
+    basedOn: z.int(),
   })
   .superRefine((given, context) => {
     checkWords(given, context);
@@ -60,7 +60,6 @@ export const agreementFields = z
 export type AgreementFields = z.infer<typeof agreementFields>;
 export type DeliverableRow = AgreementFields['deliverables'][number];
 
-/** The message for an invalid deliverable; undefined if it is valid. */
 export function rowProblem(row: DeliverableRow): string | undefined {
   return deliverableTerms.safeParse(rowTerms(row)).error?.issues[0]?.message;
 }
@@ -72,16 +71,13 @@ export interface ProposalStart {
   accountTypes: Record<(typeof SIDES)[number], AccountType>;
 }
 
-type Begun = Omit<AgreementFields, 'begunOver' | 'lasts' | 'kind'> & {
+type InitialFields = Omit<AgreementFields, 'basedOn' | 'lasts' | 'kind'> & {
   lasts: AgreementFields['lasts'] | '';
   kind: AgreementFields['kind'] | '';
 };
 
-/**
- * The initial values of the form.
- * @param from the version to change; null for a first proposal
- */
-export function fieldsOf(from: AgreementVersionView | null, start: ProposalStart): Begun {
+/** @param from the version to change; null for a first proposal */
+export function fieldsOf(from: AgreementVersionView | null, start: ProposalStart): InitialFields {
   const empty = emptyRow(start);
   if (from === null) {
     const { payment, deadline } = start;
@@ -104,7 +100,7 @@ export function fieldsOf(from: AgreementVersionView | null, start: ProposalStart
   };
 }
 
-/** An empty deliverable. If exactly one side is a creator, that side delivers. */
+/** If exactly one side is a creator, that side delivers. */
 export function emptyRow({
   platform,
   accountTypes,

@@ -1,7 +1,4 @@
-/**
- * Writes the due days of an agreement as a calendar file (RFC 5545). The subset is small enough to do without a
- * library. Pure.
- */
+/** A calendar file (RFC 5545). The subset is small enough to do without a library. */
 import { PRODUCT } from '#contract/product.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { type DeliverableTerms, deliveryPlatformLabel } from './agreements.terms.rules.ts';
@@ -10,12 +7,10 @@ export interface Calendar {
   requestId: string;
   version: number;
   url: string;
-  /** The side that downloads the file. */
   side: Side;
   deliverables: readonly ({ n: number; delivered: boolean } & DeliverableTerms)[];
 }
 
-/** Returns a calendar with an all-day event per due day, each with an alarm two days before. */
 export function calendarOf({ requestId, version, url, side, deliverables }: Calendar, now: Date): string {
   const stamp = `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
   const events = deliverables.flatMap(({ n, what, platform, due, by, delivered }) => {

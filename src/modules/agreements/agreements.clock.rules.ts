@@ -1,6 +1,4 @@
-/**
- * When a deliverable is due soon, and when it is late. A due day ends in the time zone of the Kollab's owner. Pure.
- */
+/** A due day ends in the time zone of the Kollab's owner. */
 import { endOfDay, localDay } from '#modules/profiles/time-zone.rules.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,10 +12,7 @@ const MAX_OFFSET_MS = 14 * HOUR_MS;
 
 export type DueState = 'soon' | 'late';
 
-/**
- * Whether an undelivered deliverable is due soon or late; null if neither, or if it has no due day.
- * @param timeZone of the Kollab's owner; null counts as UTC
- */
+/** @param timeZone of the Kollab's owner; null counts as UTC */
 export function dueState(due: string | null, now: Date, timeZone: string | null): DueState | null {
   if (due === null) return null;
   if (due < localDay(now, timeZone)) return 'late';
@@ -32,7 +27,6 @@ export interface Reminded {
   lateRemindedAt: Date | null;
 }
 
-/** The numbers of the deliverables to remind both sides of now. */
 export function remindersDue(
   deliverables: readonly Reminded[],
   now: Date,

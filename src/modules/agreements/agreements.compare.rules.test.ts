@@ -24,9 +24,9 @@ describe('changesBetween', () => {
     const later = { ...film, due: '2026-04-05' };
     const picture = { what: 'A picture', platform: 'instagram' as const, due: null, ...facts };
     expect(changesBetween(terms(), terms({ deliverables: [later, picture] }))).toEqual([
-      { label: 'No longer', before: `A song (Elsewhere), no day said. ${SAID}`, after: null },
+      { label: 'Removed', before: `A song (Elsewhere), no date. ${SAID}`, after: null },
       { label: 'A film', before: 'by 5 Mar 2026', after: 'by 5 Apr 2026' },
-      { label: 'New', before: null, after: `A picture (Instagram), no day said. ${SAID}` },
+      { label: 'Added', before: null, after: `A picture (Instagram), no date. ${SAID}` },
     ]);
   });
 
@@ -41,8 +41,8 @@ describe('changesBetween', () => {
         before: 'The maker’s own channels',
         after: 'The other side’s channels, Paid ads',
       },
-      { label: 'Where it may be used', before: 'Your channel', after: 'Nothing said' },
-      { label: 'How long it may be used', before: 'Without an end', after: 'Until 1 Jan 2027' },
+      { label: 'Where it may be used', before: 'Your channel', after: 'Not specified' },
+      { label: 'How long it may be used', before: 'No end date', after: 'Until 1 Jan 2027' },
       { label: 'Exclusive', before: 'No', after: 'Yes' },
       { label: 'Compensation', before: 'EUR 250.00', after: 'A share: a third' },
     ]);
@@ -50,7 +50,7 @@ describe('changesBetween', () => {
 
   it('treats two equal deliverables as two', () => {
     expect(changesBetween(terms({ deliverables: [song] }), terms({ deliverables: [song, song] }))).toEqual([
-      { label: 'New', before: null, after: `A song (Elsewhere), no day said. ${SAID}` },
+      { label: 'Added', before: null, after: `A song (Elsewhere), no date. ${SAID}` },
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('changesBetween', () => {
       { label: 'A film: Marked as advertising', before: 'No', after: 'Yes' },
     ]);
     const byRecipient = terms({ deliverables: [{ ...film, by: 'recipient' }, song] });
-    expect(changesBetween(terms(), byRecipient).map(({ label }) => label)).toEqual(['No longer', 'New']);
+    expect(changesBetween(terms(), byRecipient).map(({ label }) => label)).toEqual(['Removed', 'Added']);
   });
 
   it('names terms that an older version does not have', () => {
@@ -71,10 +71,10 @@ describe('changesBetween', () => {
     };
     expect(changesBetween(old, old)).toEqual([]);
     expect(changesBetween(old, terms({ deliverables: [film] }))).toEqual([
-      { label: 'A film: Delivered by', before: 'Not said', after: 'Noor' },
-      { label: 'A film: Rounds of changes', before: 'Not said', after: '1' },
-      { label: 'A film: Marked as advertising', before: 'Not said', after: 'No' },
-      { label: 'What it may be used for', before: 'Not said', after: 'The maker’s own channels' },
+      { label: 'A film: Delivered by', before: 'Not specified', after: 'Noor' },
+      { label: 'A film: Rounds of changes', before: 'Not specified', after: '1' },
+      { label: 'A film: Marked as advertising', before: 'Not specified', after: 'No' },
+      { label: 'What it may be used for', before: 'Not specified', after: 'The maker’s own channels' },
     ]);
   });
 });
@@ -82,13 +82,9 @@ describe('changesBetween', () => {
 it('the dates of a version are in order, and those without a day come last', () => {
   expect(datesOf(terms())).toEqual([
     { term: '5 Mar 2026', detail: 'A film' },
-    { term: 'No day said', detail: 'A song' },
-    { term: 'Without an end', detail: 'The usage rights' },
+    { term: 'No date', detail: 'A song' },
+    { term: 'No end date', detail: 'Usage rights' },
   ]);
   const rights: Terms['rights'] = { ...terms().rights, until: '2026-02-01' };
-  expect(datesOf(terms({ rights })).map(({ term }) => term)).toEqual([
-    '1 Feb 2026',
-    '5 Mar 2026',
-    'No day said',
-  ]);
+  expect(datesOf(terms({ rights })).map(({ term }) => term)).toEqual(['1 Feb 2026', '5 Mar 2026', 'No date']);
 });

@@ -1,4 +1,3 @@
-/** The differences between two versions of an agreement, field by field, as text. Pure. */
 import { dayText } from '#contract/days.ts';
 import { paymentText } from '#modules/kollabs/payment.rules.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
@@ -43,7 +42,7 @@ function deliverableChanges(
   );
   const kept = after.flatMap((deliverable, index) => {
     const former = before[(from[index] ?? 0) - 1];
-    if (!former) return [{ label: 'New', before: null, after: deliverableText(deliverable, names) }];
+    if (!former) return [{ label: 'Added', before: null, after: deliverableText(deliverable, names) }];
     const name = deliverable.what || 'A deliverable';
     const [was, is] = [deliverableFacts(former, names), deliverableFacts(deliverable, names)];
     return [
@@ -54,7 +53,7 @@ function deliverableChanges(
   const gone = before.flatMap((deliverable, index) =>
     from.includes(index + 1)
       ? []
-      : [{ label: 'No longer', before: deliverableText(deliverable, names), after: null }],
+      : [{ label: 'Removed', before: deliverableText(deliverable, names), after: null }],
   );
   return [...gone, ...kept];
 }
@@ -72,49 +71,46 @@ function deliverableText(deliverable: DeliverableTerms, names: Names): string {
   ].join('. ');
 }
 
-const NOT_SAID = 'Not said';
+const NOT_SPECIFIED = 'Not specified';
 
-/** The other terms of a deliverable: who delivers, the rounds, and the mark as advertising. */
 export function deliverableFacts({ by, rounds, advertising }: DeliverableTerms, names: Names) {
   return [
-    { term: 'Delivered by', detail: by === null ? NOT_SAID : names[by] },
-    { term: 'Rounds of changes', detail: rounds === null ? NOT_SAID : String(rounds) },
+    { term: 'Delivered by', detail: by === null ? NOT_SPECIFIED : names[by] },
+    { term: 'Rounds of changes', detail: rounds === null ? NOT_SPECIFIED : String(rounds) },
     {
       term: 'Marked as advertising',
-      detail: advertising === null ? NOT_SAID : advertising ? 'Yes' : 'No',
+      detail: advertising === null ? NOT_SPECIFIED : advertising ? 'Yes' : 'No',
     },
   ];
 }
 
-/** The dates of a version in order. What has no date comes last. */
+/** What has no date comes last. */
 export function datesOf({ deliverables, rights }: Terms): { term: string; detail: string }[] {
   const dated = deliverables.map(({ what, due }) => ({ day: due, text: what || 'A deliverable' }));
-  const days = [...dated, { day: rights.until, text: 'The usage rights end' }].filter(
-    ({ day }) => day !== null,
-  );
+  const days = [...dated, { day: rights.until, text: 'Usage rights end' }].filter(({ day }) => day !== null);
   return [
     ...days
       .toSorted((one, other) => `${one.day}`.localeCompare(`${other.day}`))
       .map(({ day, text }) => ({ term: dayText(`${day}`), detail: text })),
-    ...dated.filter(({ day }) => day === null).map(({ text }) => ({ term: 'No day said', detail: text })),
-    ...(rights.until === null ? [{ term: 'Without an end', detail: 'The usage rights' }] : []),
+    ...dated.filter(({ day }) => day === null).map(({ text }) => ({ term: 'No date', detail: text })),
+    ...(rights.until === null ? [{ term: 'No end date', detail: 'Usage rights' }] : []),
   ];
 }
 
 function dueText(due: string | null): string {
-  return due === null ? 'no day said' : `by ${dayText(due)}`;
+  return due === null ? 'no date' : `by ${dayText(due)}`;
 }
 
 export function usesText({ rights }: Pick<Terms, 'rights'>): string {
-  return rights.use === null ? NOT_SAID : rights.use.map(rightsUseLabel).join(', ');
+  return rights.use === null ? NOT_SPECIFIED : rights.use.map(rightsUseLabel).join(', ');
 }
 
 export function whereText({ rights }: Pick<Terms, 'rights'>): string {
-  return rights.where || 'Nothing said';
+  return rights.where || NOT_SPECIFIED;
 }
 
 export function untilText({ rights }: Pick<Terms, 'rights'>): string {
-  return rights.until === null ? 'Without an end' : `Until ${dayText(rights.until)}`;
+  return rights.until === null ? 'No end date' : `Until ${dayText(rights.until)}`;
 }
 
 export function exclusiveText({ rights }: Pick<Terms, 'rights'>): string {

@@ -13,14 +13,15 @@ import {
 } from '#contract/fields.ts';
 import { payment, paymentView } from '#modules/kollabs/payment.contract.ts';
 import { requestView } from '#modules/requests/requests.contract.ts';
+import { SIDES } from '#modules/requests/requests.moves.rules.ts';
 import { agreementsEndpoints } from './agreements.endpoints.ts';
 import { agreementsErrors } from './agreements.errors.ts';
-import { SIDES, VERSION_STATES } from './agreements.states.rules.ts';
 import {
   AGREEMENT_LIMITS,
   DELIVERY_PLATFORMS,
   RIGHTS_USES,
   type RightsUse,
+  VERSION_STATES,
 } from './agreements.terms.rules.ts';
 
 const side = z.enum(SIDES);
@@ -56,7 +57,7 @@ const rightsView = z.object({
   until: shownDay.nullable(),
   exclusive: z.boolean(),
 });
-/** One version of an agreement. Its texts are empty if the account of one side is deleted or hidden. */
+/** The texts are empty if the account of one side is deleted or hidden. */
 export const agreementVersionView = z.object({
   version: z.int(),
   state: z.enum(VERSION_STATES),
@@ -89,12 +90,11 @@ export const deliverableTerms = z.object({
   what: line({ min: 1, max: AGREEMENT_LIMITS.what, tooLong: 'Too long' }),
   platform: z.enum(DELIVERY_PLATFORMS, { error: 'Required' }),
   due: day.nullable(),
-  by: z.enum(SIDES, { error: 'Say who delivers it' }),
+  by: z.enum(SIDES, { error: 'Choose who delivers it' }),
   rounds: z.int({ error: 'Required' }).min(0).max(AGREEMENT_LIMITS.rounds),
   advertising: z.boolean({ error: 'Required' }),
 });
 
-/** Sorted into display order. */
 export const rightsUse = z
   .array(z.enum(RIGHTS_USES), { error: 'Required' })
   .min(1, { error: 'Choose at least one' })
@@ -124,7 +124,7 @@ export const agreementTerms = z.object({
   payment,
 });
 
-const NOTHING_GIVEN = 'Give a link or a picture';
+const NOTHING_GIVEN = 'Add a link or a picture';
 
 export const deliveryForm = z
   .object({ link: httpsLink.nullish(), imageUrl: imageLink.nullish() })
@@ -151,11 +151,11 @@ const ofDeliverable = z.object({ id, n: number });
 const errors = ['not_found', 'wrong_state', agreementsErrors.agreement_changed] as const;
 
 /** The property `promised` of the error payment_promised. */
-export const promisedPayload = paymentView.describe('What the Kollab promises.');
+export const promisedPayload = paymentView.describe('The compensation that the Kollab promises.');
 
 export const agreementsContract = defineContract(agreementsEndpoints, {
   openAgreements: {
-    summary: 'Collaborations whose agreement waits for an answer of the viewer.',
+    summary: "Collaborations with a proposed agreement that is waiting for the viewer's answer.",
     access: 'viewer',
     query: tableQuery,
     response: z.array(requestView),
@@ -169,7 +169,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     errors: ['not_found'],
   },
   agreementCalendar: {
-    summary: 'The days of the agreement in force, as a calendar file (RFC 5545). For its two sides.',
+    summary: 'The dates of the agreement in force, as a calendar file (RFC 5545). For its two sides.',
     access: 'viewer',
     params: one,
     response: z.null(),
@@ -178,7 +178,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   },
   proposeAgreement: {
     summary:
-      'Propose an agreement, a change of it, or something else than what the other side proposed. `replaces` is the newest version that was seen, 0 for none. No compensation where the Kollab promises something needs `acknowledged`.',
+      'Propose an agreement, a change to it, or a counter-proposal. `replaces` is the newest version that the viewer has seen, or 0. A proposal without compensation needs `acknowledged` if the Kollab promises one.',
     access: 'verified',
     params: one,
     body: agreementTerms.extend({ replaces: z.int().min(0).max(9999), acknowledged: z.boolean().optional() }),
@@ -188,14 +188,14 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     errors: [...errors, agreementsErrors.payment_promised],
   },
   acceptAgreement: {
-    summary: 'Accept what the other side proposed: it comes into force. Harmless to repeat.',
+    summary: "Accept the other side's proposal. It comes into force. Harmless to repeat.",
     access: 'verified',
     params: ofVersion,
     response: agreementView,
     errors: [...errors, 'forbidden'],
   },
   declineAgreement: {
-    summary: 'Decline what the other side proposed. What is in force stays so. Harmless to repeat.',
+    summary: "Decline the other side's proposal. The agreement in force does not change. Harmless to repeat.",
     access: 'verified',
     params: ofVersion,
     response: agreementView,
@@ -203,7 +203,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   },
   withdrawAgreement: {
     summary:
-      'Take back what was proposed, while the other side has not decided. What is in force stays so. Harmless to repeat.',
+      "Withdraw the viewer's proposal before the other side has answered. The agreement in force does not change. Harmless to repeat.",
     access: 'verified',
     params: ofVersion,
     response: agreementView,
@@ -211,7 +211,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   },
   deliver: {
     summary:
-      'Mark something of the version in force as delivered, with a link or a picture. Harmless to repeat.',
+      'Mark a deliverable of the version in force as delivered, with a link or a picture. Harmless to repeat.',
     access: 'verified',
     params: ofDeliverable,
     body: deliveryForm.safeExtend({ version }),
@@ -221,7 +221,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   },
   confirmDelivery: {
     summary:
-      'Confirm what the other side delivered. `delivered` is the date of the delivery that was looked at. Harmless to repeat.',
+      "Confirm the other side's delivery. `delivered` is the date of the delivery that the viewer has seen. Harmless to repeat.",
     access: 'verified',
     params: ofDeliverable,
     body: z.object({ version, delivered: instant }),

@@ -3,11 +3,11 @@ import { defineErrors, type ErrorCode } from '#contract/errors.ts';
 export const agreementsErrors = defineErrors({
   agreement_changed: {
     status: 409,
-    text: 'The agreement was changed meanwhile. Look at how it stands now, then go on.',
+    text: 'The agreement has changed since you opened it. Look at the current version, then try again.',
   },
   payment_promised: {
     status: 409,
-    text: 'The Kollab promises something, and this proposal says no compensation.',
+    text: 'The Kollab promises compensation, but this proposal offers none.',
   },
 });
 

@@ -5,7 +5,6 @@ export const AGREEMENT_DECLINED = 'agreement.declined';
 export const AGREEMENT_WITHDRAWN = 'agreement.withdrawn';
 export const DELIVERABLE_DELIVERED = 'agreement.delivered';
 export const DELIVERABLE_CONFIRMED = 'agreement.confirmed';
-/** Recorded by the clock: a deliverable is due soon, or is late. */
 export const DELIVERABLE_DUE = 'agreement.due';
 export const DELIVERABLE_LATE = 'agreement.late';
 

@@ -11,24 +11,25 @@ export const agreementsNotifications = {
       hint: 'Proposals, answers, deliveries, due dates.',
       types: {
         agreementProposed: {
-          heading: 'An agreement is proposed',
-          sentence: (who, what) => `${who} proposes an agreement for ${what}. Accept, change or decline it.`,
+          heading: 'An agreement was proposed',
+          sentence: (who, what) =>
+            `${who} proposed an agreement for ${what}. You can accept, change or decline it.`,
         },
         agreementAccepted: {
           heading: 'Your agreement was accepted',
-          sentence: (who, what) => `${who} accepted your agreement for ${what}. It is in force.`,
+          sentence: (who, what) => `${who} accepted your agreement for ${what}. It is now in force.`,
         },
         agreementDeclined: {
           heading: 'Your agreement was declined',
-          sentence: (who, what) => `${who} declined the agreement that you proposed for ${what}.`,
+          sentence: (who, what) => `${who} declined the agreement you proposed for ${what}.`,
         },
         agreementWithdrawn: {
           heading: 'A proposed agreement was withdrawn',
-          sentence: (who, what) => `${who} withdrew the agreement that they proposed for ${what}.`,
+          sentence: (who, what) => `${who} withdrew the agreement they proposed for ${what}.`,
         },
         deliverableDelivered: {
           heading: 'Something was delivered',
-          sentence: (who, what) => `${who} delivered something for ${what}. Look at it, and confirm it.`,
+          sentence: (who, what) => `${who} delivered something for ${what}. Take a look and confirm it.`,
           groups: true,
         },
         deliverableConfirmed: {
@@ -38,11 +39,11 @@ export const agreementsNotifications = {
         },
         deliverableDue: {
           heading: 'Something is due soon',
-          sentence: (_, what) => `What you agreed on for ${what} has something due within two days.`,
+          sentence: (_, what) => `Something you agreed on for ${what} is due within two days.`,
         },
         deliverableLate: {
           heading: 'Something is late',
-          sentence: (_, what) => `Something that you agreed on for ${what} was not delivered in time.`,
+          sentence: (_, what) => `Something you agreed on for ${what} was not delivered on time.`,
         },
       },
     },

@@ -7,9 +7,13 @@ import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { type LifecycleState, openStates, type Side } from '#modules/requests/requests.moves.rules.ts';
 import type { AgreementRefusal } from './agreements.errors.ts';
 import { promisedText, agreementMessages as words } from './agreements.messages.ts';
-import { promises } from './agreements.promise.rules.ts';
-import type { Decision, Outcome } from './agreements.states.rules.ts';
-import { AGREEMENT_LIMITS, type DeliverableTerms } from './agreements.terms.rules.ts';
+import {
+  AGREEMENT_LIMITS,
+  type Decision,
+  type DeliverableTerms,
+  type Outcome,
+  promises,
+} from './agreements.terms.rules.ts';
 
 export interface Version {
   version: number;
@@ -48,7 +52,7 @@ export function mayDeliver(state: LifecycleState): boolean {
   return DELIVERABLE.includes(state);
 }
 
-/** The number of the newest version, whatever its outcome; 0 if there is none. */
+/** Whatever its outcome; 0 if there is none. */
 export function newestOf(versions: readonly Version[]): number {
   return versions.at(-1)?.version ?? 0;
 }
@@ -80,7 +84,6 @@ export function decideProposal(
   return { outcome: 'done', version: newest + 1 };
 }
 
-/** Decides an answer to a version, by the side that did not propose it. */
 export function decideOutcome(
   { state, versions }: Agreement,
   side: Side,
@@ -95,7 +98,6 @@ export function decideOutcome(
   return version === newestOf(versions) ? { outcome: 'done' } : refuse('agreement_changed');
 }
 
-/** Decides a withdrawal by the side that proposed the version, while it has no answer. */
 export function decideWithdrawal({ state, versions }: Agreement, side: Side, version: number): Ruled {
   const asked = versions.find((one) => one.version === version);
   if (!asked) return refuse('not_found', words.noVersion);
@@ -107,7 +109,7 @@ export function decideWithdrawal({ state, versions }: Agreement, side: Side, ver
 }
 
 /**
- * Decides that a side marks a deliverable as delivered. Until the delivery is confirmed, the same side may replace it.
+ * Until the delivery is confirmed, the same side may replace it.
  * @param delivery the current delivery; null if the version in force has no such deliverable
  */
 export function decideDelivery(
@@ -128,10 +130,7 @@ export function decideDelivery(
   return { outcome: 'done' };
 }
 
-/**
- * Decides the confirmation of a delivery, by the side that did not deliver.
- * @param asked.deliveredAt the date of the delivery that the side saw
- */
+/** @param asked.deliveredAt the date of the delivery that the side saw */
 export function decideConfirmation(
   agreement: Agreement,
   side: Side,
@@ -170,7 +169,6 @@ export function carriedOver(
 
 type Same = Pick<DeliverableTerms, 'what' | 'platform' | 'by'>;
 
-/** Refuses a delivery or confirmation on a version that is not in force; null if it is allowed. */
 function refuseStale({ state, versions }: Agreement, version: number): Refused<AgreementRefusal> | null {
   if (!mayDeliver(state)) return refuse('wrong_state', endedText(state));
   const inForce = inForceOf(versions);

@@ -90,7 +90,7 @@ describe('the form of a proposal', () => {
     });
     const nothing = { kind: 'none', amount: null, currency: null, text: '' } as const;
     expect([begun({ payment: nothing }).kind, begun({ payment: null }).kind]).toEqual(['', '']);
-    const problems = agreementFields.safeParse({ ...begun({ payment: null }), begunOver: 0 }).error?.issues;
+    const problems = agreementFields.safeParse({ ...begun({ payment: null }), basedOn: 0 }).error?.issues;
     const fields = problems?.map(({ path: [field] }) => field);
     expect(fields?.toSorted()).toEqual(['deliverables', 'kind', 'lasts', 'use']);
   });
@@ -110,7 +110,7 @@ describe('the form of a proposal', () => {
     });
     const filled = agreementFields.parse({
       ...fieldsOf(version({ deliverables: [{ ...FILM, n: 1, delivery: null }] }), start),
-      begunOver: 1,
+      basedOn: 1,
     });
     expect(termsOf(filled)).toEqual(
       agreementTerms.parse(terms({ kind: 'money', amount: '250', currency: 'EUR' })),
@@ -126,7 +126,7 @@ describe('the form of a proposal', () => {
   });
 
   it('requires a day if the rights end', () => {
-    const given = { ...begun(), use: ['ads'], lasts: 'until', begunOver: 0 };
+    const given = { ...begun(), use: ['ads'], lasts: 'until', basedOn: 0 };
     const problems = agreementFields.safeParse({
       ...given,
       deliverables: [{ ...begun().deliverables[0], what: 'A film' }],

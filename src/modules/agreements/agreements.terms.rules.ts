@@ -1,4 +1,4 @@
-/** The terms of an agreement: types, limits and platforms. In a file of their own because forms use them. Pure. */
+/** The terms and states of an agreement, without the decisions about them: forms load this file. Pure. */
 import { PLATFORMS, platformLabel } from '#contract/product.ts';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
@@ -19,6 +19,14 @@ export type DeliveryPlatform = (typeof DELIVERY_PLATFORMS)[number];
 /** The permitted uses: `channels` are those of the side that makes the work, `partner` those of the other side. */
 export const RIGHTS_USES = ['channels', 'partner', 'ads', 'print', 'other'] as const;
 export type RightsUse = (typeof RIGHTS_USES)[number];
+
+/** The answer of the other side, or the withdrawal by the side that proposed it. */
+export const OUTCOMES = ['accepted', 'declined', 'withdrawn'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+export type Decision = Exclude<Outcome, 'withdrawn'>;
+
+/** `replaced`: a newer version was proposed before an answer. */
+export const VERSION_STATES = ['proposed', ...OUTCOMES, 'replaced'] as const;
 
 /** A calendar day without a time zone: '2026-03-05'. */
 type Day = string;
@@ -48,7 +56,6 @@ export interface Terms {
   payment: Payment;
 }
 
-/** The terms of a proposal, none of which may be missing. */
 export interface ProposedTerms extends Terms {
   deliverables: (DeliverableTerms & { by: Side; rounds: number; advertising: boolean })[];
   rights: Rights & { use: RightsUse[] };
@@ -56,6 +63,10 @@ export interface ProposedTerms extends Terms {
 
 export function deliveryPlatformLabel(platform: DeliveryPlatform): string {
   return platform === 'other' ? 'Elsewhere' : platformLabel(platform);
+}
+
+export function promises(payment: Payment | null): payment is Payment {
+  return payment !== null && payment.kind !== 'none';
 }
 
 const USE_LABELS: Record<RightsUse, string> = {

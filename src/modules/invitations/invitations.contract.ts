@@ -16,7 +16,6 @@ export const invitationView = z
     dateInvited: instant,
     state: z.enum(INVITATION_STATES),
     dateDecided: instant.nullable(),
-    /** The request that was made when it was accepted; null otherwise. */
     requestId: z.string().nullable(),
     /** Why a waiting invitation cannot be accepted now. Only the owner of the Kollab gets `outOfSight`. */
     obstacle: z.enum([...OBSTACLES, 'outOfSight']).nullable(),
@@ -46,7 +45,6 @@ const mayInviteView = z
      * no requests.
      */
     because: z.enum(['own', 'ownBlock', 'unavailable', 'audienceMissing', 'account']).nullable(),
-    /** The reason as text for the viewer; empty if they may invite. */
     reason: z.string(),
     kollabs: z.array(invitableKollab),
   })
@@ -72,7 +70,6 @@ export const inviteSeveralBody = z.object({
 
 const severalView = z
   .object({
-    /** In the order of the request's `usernames`. */
     people: z.array(
       z.object({
         username,
@@ -87,7 +84,8 @@ export type SeveralView = z.infer<typeof severalView>;
 
 export const invitationsContract = defineContract(invitationsEndpoints, {
   inviteToKollab: {
-    summary: 'Invite a user to an own Kollab, once. Harmless to repeat while they have not answered.',
+    summary:
+      "Invite a user to one of the viewer's Kollabs, once. Harmless to repeat until they have answered.",
     access: 'verified',
     params: one,
     body: z.object({ username, note }),
@@ -104,7 +102,7 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
     ],
   },
   inviteSeveral: {
-    summary: `Invite up to ${MAX_INVITED} users to an own Kollab with one note. Says for each what became of it.`,
+    summary: `Invite up to ${MAX_INVITED} users to one of the viewer's Kollabs with one note. The response has the outcome for each user.`,
     access: 'verified',
     params: one,
     body: inviteSeveralBody,
@@ -140,21 +138,21 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
     errors: ['not_found'],
   },
   receivedInvitations: {
-    summary: 'The invitations that wait for the viewer and can be accepted now, the latest first.',
+    summary: 'The invitations that the viewer can accept now, newest first.',
     access: 'viewer',
     query: page,
     response: z.array(invitationView),
     list: 'keyset',
   },
   sentInvitations: {
-    summary: 'The invitations that the viewer sent, with what came of them, the latest first.',
+    summary: 'The invitations that the viewer sent, with their outcome, newest first.',
     access: 'viewer',
     query: page,
     response: z.array(invitationView),
     list: 'keyset',
   },
   mayInvite: {
-    summary: 'Whether the viewer may invite a user, and to which of their Kollabs; and if not, why.',
+    summary: 'Whether the viewer may invite a user and to which of their Kollabs, and if not, why not.',
     access: 'viewer',
     params: z.object({ username }),
     response: mayInviteView,

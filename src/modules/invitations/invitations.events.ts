@@ -1,6 +1,5 @@
 /** The events of invitations. The subject of each event is the invitation. */
 export const INVITATION_SENT = 'invitation.sent';
-/** The invited user accepted. The request has been made and is accepted. */
 export const INVITATION_ACCEPTED = 'invitation.accepted';
 export const INVITATION_DECLINED = 'invitation.declined';
 
@@ -10,6 +9,5 @@ export interface InvitationEventData {
   kollabId: string;
   inviterId: string;
   invitedId: string;
-  /** The request that was made when the invitation was accepted. */
   requestId?: string;
 }

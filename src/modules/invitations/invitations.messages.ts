@@ -1,4 +1,3 @@
-/** The messages of this module that the server sends. */
 import { ERRORS } from '#contract/errors.ts';
 import type { Verdict } from '#contract/policy.ts';
 import type { NoRequestReason } from '#modules/profiles/preferences.rules.ts';
@@ -17,12 +16,13 @@ export const invitationsConfirmations = {
 } as const;
 
 /** Used both for an invitation that does not exist and for one of other users: the response must not tell which. */
-export const invitationNotFound = 'We could not find this invitation. It may be gone with its Kollab.';
+export const invitationNotFound =
+  'We could not find this invitation. It may have been removed with its Kollab.';
 
 export const inviteMessages = {
   own: 'You cannot invite yourself.',
-  notOwner: 'Only its owner can invite people to a Kollab.',
-  ownBlock: 'You blocked this person. Unblock them before you invite them.',
+  notOwner: 'Only the owner can invite people to this Kollab.',
+  ownBlock: 'You blocked this person. Unblock them to invite them.',
   /**
    * Used both when the user accepts no requests and when they blocked the inviter: the response must not tell which.
    */
@@ -30,29 +30,28 @@ export const inviteMessages = {
   audienceMissing:
     'This person takes invitations only from people with a connected audience. Feature a channel in your settings, then try again.',
   kollabNotFound: 'We could not find that Kollab.',
-  outOfSight: 'Others do not see this Kollab right now, so nobody can be invited to it.',
-  closed: 'This Kollab is closed to new requests. Reopen it before you invite people to it.',
+  outOfSight: 'Others cannot see this Kollab right now, so you cannot invite anybody to it.',
+  closed: 'This Kollab is closed to new requests. Reopen it to invite people.',
   requested: 'You and this person already have an open request on this Kollab.',
   accepted: 'This person has already accepted your invitation to this Kollab.',
   declined: 'This person has declined your invitation to this Kollab.',
   /** The user has sent a request since the invitation, and that request has ended. */
-  overtaken: 'You have invited this person to this Kollab before.',
-  noKollabs: 'You have no Kollab that is open to requests.',
+  overtaken: 'You have already invited this person to this Kollab.',
 } as const;
 
 export const decisionMessages = {
-  notInvited: 'Only the person who is invited can answer an invitation.',
-  ownBlock: 'You blocked this person. Unblock them before you accept their invitation.',
+  notInvited: 'Only the invited person can answer this invitation.',
+  ownBlock: 'You blocked this person. Unblock them to accept their invitation.',
   unavailable: 'This invitation cannot be accepted right now.',
   requested: 'You already have an open request on this Kollab. See it under your requests in the Dashboard.',
-  closed: 'This Kollab is not taking new requests right now.',
-  overtaken: 'You have sent a request on this Kollab since you were invited, and it has ended.',
+  closed: 'This Kollab is closed to new requests right now.',
+  overtaken: 'You have sent a request on this Kollab since this invitation, and it has ended.',
   alreadyAccepted: 'You have accepted this invitation. Cancel the collaboration instead.',
-  alreadyDeclined: 'You have declined this invitation. You can send a request from the page of the Kollab.',
+  alreadyDeclined: "You have declined this invitation. You can send a request from the Kollab's page.",
 } as const;
 
 export const invitationsExportText =
-  'The invitations to Kollabs that you sent or got, and what came of them.';
+  'The invitations to Kollabs that you sent or received, and their outcome.';
 
 export function inviteRefusalText({ code, reason }: Exclude<Verdict<InviteReason>, { ok: true }>): string {
   if (reason === 'noUser') return profilesRefusals.userNotFound;

@@ -8,15 +8,15 @@ export const invitationsNotifications = {
   groups: {
     invitations: {
       label: 'Invitations',
-      hint: 'Somebody invites you, or answers yours.',
+      hint: 'Somebody invites you, or answers your invitation.',
       types: {
         invited: {
-          heading: 'An invitation',
-          sentence: (who, what) => `${who} invites you to collaborate on ${what}.`,
+          heading: 'You were invited',
+          sentence: (who, what) => `${who} invited you to collaborate on ${what}.`,
         },
         invitationAccepted: {
           heading: 'Your invitation was accepted',
-          sentence: (who, what) => `${who} accepted your invitation to ${what}. You can start.`,
+          sentence: (who, what) => `${who} accepted your invitation to ${what}. You can start now.`,
         },
         invitationDeclined: {
           heading: 'Your invitation was declined',

@@ -17,7 +17,7 @@ export interface InvitedSubject extends Relation {
   state: AccountState;
 }
 
-/** Whether a viewer may invite a user at all, to any of their own Kollabs. The user's `whoMayRequest` applies. */
+/** The `whoMayRequest` of the invited user applies. */
 export function canInvite(viewer: PolicyViewer | null, invited: InvitedSubject): Verdict<InviteReason> {
   const account = canAccount(viewer, 'contact');
   if (!account.ok) return account;
@@ -26,7 +26,6 @@ export function canInvite(viewer: PolicyViewer | null, invited: InvitedSubject):
   return canProfile(viewer, 'request', invited);
 }
 
-/** Whether a viewer may invite users to a Kollab: it must be their own and visible to others. */
 export function canInviteFrom(viewer: PolicyViewer | null, kollab: KollabSubject): Verdict<InviteReason> {
   const own = canKollab(viewer, 'edit', kollab);
   if (own.ok) return canAccount(viewer, 'contact');
@@ -47,12 +46,11 @@ interface SentInvitation {
   invitedId: string;
 }
 
-/** Whether a viewer is one of the two sides of an invitation, and so may read it. */
 export function canRead(viewer: Pick<PolicyViewer, 'id'>, { inviterId, invitedId }: SentInvitation): Verdict {
   return viewer.id === inviterId || viewer.id === invitedId ? ALLOWED : refused('not_found');
 }
 
-/** Whether a viewer may accept or decline an invitation. Checks only who the viewer is. */
+/** Checks only who the viewer is. */
 export function canDecide(
   viewer: Pick<PolicyViewer, 'id'>,
   invitation: SentInvitation,
@@ -62,10 +60,7 @@ export function canDecide(
   return viewer.id === invitation.invitedId ? ALLOWED : refused('forbidden', 'notInvited');
 }
 
-/**
- * Whether the invited user may accept. Unlike a request by the user, it does not depend on the owner's
- * `whoMayRequest`, since the owner has invited them. Blocks count.
- */
+/** Does not depend on the owner's `whoMayRequest`, since the owner has invited the user. Blocks count. */
 export function canAccept(
   viewer: PolicyViewer,
   invitation: SentInvitation,

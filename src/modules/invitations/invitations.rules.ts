@@ -1,7 +1,3 @@
-/**
- * Whether a user may be invited to a Kollab now, and whether an invitation can be accepted. Pure; the time is an
- * argument.
- */
 import type { Verdict } from '#contract/policy.ts';
 import { type Ruling, refuse } from '#contract/ruling.ts';
 import { type Flags, openStates, stateOf } from '#modules/requests/requests.moves.rules.ts';
@@ -26,7 +22,7 @@ export interface InviteFacts {
   earlier: { outcome: Outcome | null; dateInvited: Date } | null;
 }
 
-/** Decides whether a user is invited to a Kollab. There is at most one invitation per user and Kollab. */
+/** There is at most one invitation per user and Kollab. */
 export function decideInvite({
   verdict,
   active,
@@ -44,14 +40,13 @@ export function decideInvite({
   return active ? { outcome: 'done' } : refuse('kollab_closed', inviteMessages.closed);
 }
 
-/** Maps the decision about one of several invitations to its outcome. The user's own reasons are not disclosed. */
+/** The user's own reasons are not disclosed. */
 export function severalOutcome(decision: Ruling<object, InviteRefusal>): Exclude<SeveralOutcome, 'limit'> {
   if (decision.outcome === 'done') return 'invited';
   if (decision.outcome === 'same' || decision.code === 'already_invited') return 'already';
   return decision.code === 'already_requested' ? 'requested' : 'unavailable';
 }
 
-/** The obstacle that keeps a waiting invitation from being accepted now; null if there is none. */
 export function obstacleOf(facts: {
   active: boolean;
   latest: LatestRequest | null;

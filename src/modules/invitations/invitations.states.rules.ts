@@ -1,7 +1,4 @@
-/**
- * The states of an invitation. In a file of their own, so that forms can load the contract without the rules of
- * requests.
- */
+/** In a file of its own, so that forms can load the contract without the rules of requests. */
 
 export const OUTCOMES = ['accepted', 'declined'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -11,7 +8,6 @@ export const INVITATION_STATES = ['waiting', ...OUTCOMES] as const;
 export const OBSTACLES = ['requested', 'closed', 'overtaken'] as const;
 export type Obstacle = (typeof OBSTACLES)[number];
 
-/** The maximum number of users in one request to invite several. */
 export const MAX_INVITED = 20;
 
 export const SEVERAL_OUTCOMES = ['invited', 'already', 'requested', 'unavailable', 'limit'] as const;

@@ -1,11 +1,9 @@
-/**
- * The actions of the clock: an unanswered request expires, a half finalized one settles, an unfinalized one lapses.
- */
 import {
   type Flags,
   type Lifecycle,
   type LifecycleState,
   moves,
+  SIDES,
   type Side,
   stateOf,
 } from './requests.moves.rules.ts';
@@ -13,12 +11,9 @@ import {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The minimum time between two reminders by a sender, in milliseconds. */
+/** In milliseconds, as is `coolOff`. */
 export const remindEvery = 24 * hour;
-/**
- * The time that a sender must wait after a request was closed before sending another on the same Kollab, in
- * milliseconds.
- */
+/** The time between the closing of a request and the next one on the same Kollab. */
 export const coolOff = 24 * hour;
 
 export const clockActions = ['expire', 'settle', 'lapse'] as const;
@@ -60,17 +55,13 @@ export function isClockAction(action: string): action is ClockAction {
   return clockActions.some((one) => one === action);
 }
 
-/** The states in which a clock action applies. For the query that selects candidates. */
 export function clockStates(action: ClockAction): readonly LifecycleState[] {
   return moves[action].transitions.flatMap(({ from }) => from);
 }
 
 type Due = { kind: 'warning'; warning: Warning } | { kind: 'move'; action: ClockAction };
 
-/**
- * What the clock has to do about a request now: a warning that was not sent, or the move itself, which makes a missed
- * warning pointless. Empty once it is done.
- */
+/** A warning that was not sent, or the move itself, which makes a missed warning pointless. */
 export function due(request: Lifecycle, now: Date): Due[] {
   const deadline = deadlineOf(request);
   if (!deadline) return [];
@@ -84,7 +75,6 @@ export function isWarned(request: Pick<Lifecycle, 'warnedAt'>, warnAt: Date): bo
   return request.warnedAt !== null && request.warnedAt >= warnAt;
 }
 
-/** When the clock acts on a request if neither side does; null if it does not. */
 export function deadlineOf(request: Lifecycle): { action: ClockAction; at: Date; warnAt: Date } | null {
   const state = stateOf(request);
   const action = clockActions.find((candidate) => clockStates(candidate).includes(state));
@@ -101,6 +91,6 @@ export function deadlineOf(request: Lifecycle): { action: ClockAction; at: Date;
 
 /** The sides to warn: both, except that `settling` concerns only the side that has not finalized. */
 export function warnedSides(warning: Warning, request: Flags): Side[] {
-  if (warning !== 'settling') return ['sender', 'recipient'];
+  if (warning !== 'settling') return [...SIDES];
   return request.senderFinalized ? ['recipient'] : ['sender'];
 }

@@ -55,7 +55,6 @@ export const publicRequestView = z
   .meta({ id: 'CompletedCollaboration' });
 export type PublicRequestView = z.infer<typeof publicRequestView>;
 
-/** A request as its two sides see it. */
 export const requestView = publicRequestView
   .extend({
     note: z.string(),
@@ -77,9 +76,7 @@ export const requestView = publicRequestView
   .meta({ id: 'Request' });
 export type RequestView = z.infer<typeof requestView>;
 
-/**
- * The terms of the Kollab when the request was made, and its current terms; null if its owner or the Kollab is hidden.
- */
+/** The terms are null if the Kollab or its owner is hidden. */
 export const requestTerms = z
   .object({
     requested: kollabTerms.nullable(),
@@ -120,7 +117,7 @@ export const kollabEdit = kollabForm.extend({
 
 export const requestsContract = defineContract(requestsEndpoints, {
   createRequest: {
-    summary: 'Ask to collaborate on a Kollab. The recipient is its owner, whatever the body says.',
+    summary: "Send a request on a Kollab. The recipient is always the Kollab's owner.",
     access: 'verified',
     params: one,
     body: introductionForm.partial({ links: true }).extend({ kollabId: id.optional() }),
@@ -136,7 +133,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
     ],
   },
   kollabRequests: {
-    summary: "A Kollab's requests: all for its owner, for others their own and the completed ones.",
+    summary: "A Kollab's requests. Its owner gets all of them, others get their own and the completed ones.",
     access: 'public',
     params: one,
     query: tableQuery.extend({ state: z.enum(['pending', 'active', 'completed']).optional() }),
@@ -145,14 +142,14 @@ export const requestsContract = defineContract(requestsEndpoints, {
     errors: ['not_found', 'not_signed_in'],
   },
   ownRequest: {
-    summary: "The viewer's own request on a Kollab, the newest, or null.",
+    summary: "The viewer's newest request on a Kollab, or null.",
     access: 'viewer',
     params: one,
     response: requestView.nullable(),
     errors: ['not_found'],
   },
   mayRequest: {
-    summary: 'Whether the viewer may send a request on the Kollab now, and if not, why.',
+    summary: 'Whether the viewer may send a request on the Kollab now, and if not, why not.',
     access: 'viewer',
     params: one,
     response: z.object({
@@ -160,7 +157,6 @@ export const requestsContract = defineContract(requestsEndpoints, {
       because: z
         .enum(['own', 'ownBlock', 'unavailable', 'audienceMissing', 'open', 'closed', 'tooEarly'])
         .nullable(),
-      /** The reason as text for the viewer; empty if a request is accepted. */
       reason: z.string(),
     }),
     errors: ['not_found'],
@@ -173,15 +169,38 @@ export const requestsContract = defineContract(requestsEndpoints, {
     errors: ['not_found'],
   },
   termsOfRequest: {
-    summary: 'What the Kollab said when a request was made, and today, for its two participants.',
+    summary:
+      'The terms of the Kollab when a request was made, and its current terms, for the two participants.',
     access: 'viewer',
     params: one,
     response: requestTerms,
     errors: ['not_found'],
   },
+  getRequestMute: {
+    summary: 'Whether the viewer has muted a collaboration.',
+    access: 'viewer',
+    params: one,
+    response: z.object({ muted: z.boolean() }),
+    errors: ['not_found'],
+  },
+  muteRequest: {
+    summary:
+      'Mute a collaboration: no more notifications or e-mails about it or its messages. Lists still show it. Harmless to repeat.',
+    access: 'viewer',
+    params: one,
+    response: message,
+    errors: ['not_found'],
+  },
+  unmuteRequest: {
+    summary: 'Unmute a collaboration. Harmless to repeat.',
+    access: 'viewer',
+    params: one,
+    response: message,
+    errors: ['not_found'],
+  },
   endRequest: {
     summary:
-      'Reject (recipient, pending), withdraw (sender, pending) or cancel (either, before both completed). `ending` says which; left out, it is the one that the state allows.',
+      'Reject (recipient, pending), withdraw (sender, pending) or cancel (either side, before both have completed) a request. Without `ending`, it is the one that the state allows.',
     access: 'viewer',
     params: one,
     body: step.extend({ requestId: id, ending: z.enum(endings).optional() }),
@@ -196,15 +215,15 @@ export const requestsContract = defineContract(requestsEndpoints, {
   completeRequest: {
     ...finishing,
     summary:
-      "Mark one's own part complete. Refused with `openItems` while something of the agreement is open, unless `acknowledged` is true.",
+      "Mark the viewer's part complete. Refused with `openItems` while the agreement has open items, unless `acknowledged` is true.",
   },
   finalizeRequest: {
     ...finishing,
     summary:
-      'Confirm the end; the second confirmation completes the collaboration. Asks about what is open as completing does.',
+      'Finalize a collaboration. It is completed once both sides have finalized. Refused with `openItems` as completing is.',
   },
   updateRequest: {
-    summary: 'Write an update to the other side.',
+    summary: 'Send an update to the other side.',
     access: 'verified',
     params: one,
     body: z.object({ note: updateNote, ...repeatedIds }),
@@ -221,35 +240,35 @@ export const requestsContract = defineContract(requestsEndpoints, {
     errors: [...stepErrors, 'too_early'],
   },
   sentRequests: {
-    summary: 'Own requests that wait for the other side.',
+    summary: "The viewer's sent requests that are waiting for an answer.",
     access: 'viewer',
     query: tableQuery,
     response: z.array(requestView),
     list: 'pages',
   },
   receivedRequests: {
-    summary: "Requests on one's own Kollabs that wait for an answer.",
+    summary: "Requests on the viewer's Kollabs that are waiting for an answer.",
     access: 'viewer',
     query: tableQuery,
     response: z.array(requestView),
     list: 'pages',
   },
   activeRequests: {
-    summary: 'Own collaborations under way, of either side.',
+    summary: "The viewer's active collaborations, as sender or recipient.",
     access: 'viewer',
     query: tableQuery,
     response: z.array(requestView),
     list: 'pages',
   },
   completedRequests: {
-    summary: 'Own completed collaborations.',
+    summary: "The viewer's completed collaborations.",
     access: 'viewer',
     query: tableQuery,
     response: z.array(requestView),
     list: 'pages',
   },
   completedRequestsOf: {
-    summary: "A person's completed collaborations, as everyone may see them.",
+    summary: "A user's completed collaborations, without notes and log.",
     access: 'public',
     params: z.object({ username }),
     query: z.object({ limit, cursor }),
@@ -259,7 +278,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   },
   editKollab: {
     summary:
-      'Edit an own Kollab, closed ones too. Requests keep the version that they were made on; both sides see what changed. With `replaces`, it is refused where something else stands there by now.',
+      "Edit one of the viewer's Kollabs, even a closed one. Requests keep the version they were made on, and both sides see what changed. With `replaces`, the edit is refused if the Kollab has changed since.",
     access: 'verified',
     params: one,
     body: kollabEdit,
@@ -268,14 +287,15 @@ export const requestsContract = defineContract(requestsEndpoints, {
     errors: ['not_found', 'forbidden', 'wrong_state', requestsErrors.changed_meanwhile],
   },
   deleteKollab: {
-    summary: 'Delete an own Kollab. Refused while collaborations on it are active; closes pending ones.',
+    summary:
+      "Delete one of the viewer's Kollabs. Refused while it has active collaborations. Pending requests are closed.",
     access: 'viewer',
     params: one,
     response: message,
     errors: ['not_found', 'forbidden', requestsErrors.open_collaborations],
   },
   openCollaborations: {
-    summary: 'What stands in the way of deleting the own account: the open collaborations.',
+    summary: 'The open collaborations that keep the viewer from deleting their account.',
     access: 'viewer',
     response: openCollaborations,
   },

@@ -1,4 +1,3 @@
-/** Whether a new request may be sent, and its initial state. Pure, like requests.rules.ts, which decides its steps. */
 import type { Verdict } from '#contract/policy.ts';
 import { type Refused, refuse } from '#contract/ruling.ts';
 import { coolOff } from './requests.clock.rules.ts';
@@ -14,16 +13,11 @@ import { type Done, secondsUntil } from './requests.rules.ts';
 
 export interface CreateFacts {
   verdict: Verdict<CreateRefusal>;
-  /** Whether the Kollab is open to requests. */
   active: boolean;
   latest: (Flags & Pick<Lifecycle, 'closedAt'>) | null;
 }
 
-/**
- * Decides whether a new request may be sent. The caller has checked that the sender's e-mail is verified. `request`
- * and `changes` of the result both have the lifecycle columns of the new request. The sender's note is a column of the
- * request and not part of the log.
- */
+/** The caller has checked that the e-mail is verified. The note is a column of the request and not part of the log. */
 export function decideCreate(facts: CreateFacts, now: Date): Done<Lifecycle> | Refused<RefusalCode> {
   if (!facts.verdict.ok) return refuse(facts.verdict.code, createRefusalText(facts.verdict));
   if (facts.latest && openStates.includes(stateOf(facts.latest)))
@@ -44,10 +38,7 @@ export function decideCreate(facts: CreateFacts, now: Date): Done<Lifecycle> | R
   };
 }
 
-/**
- * A request that its recipient asked for: sent and accepted at once, with the recipient's note in the log. The caller
- * decides who may ask for it, and notifies both sides.
- */
+/** The caller decides who may ask for it, and notifies both sides. */
 export function createAccepted(now: Date, note: string): Done<Lifecycle> {
   const request: Lifecycle = { ...newRequest(now), ...flagsOf('accepted'), acceptedAt: now };
   return {
@@ -63,7 +54,6 @@ export function createAccepted(now: Date, note: string): Done<Lifecycle> {
   };
 }
 
-/** The lifecycle columns of a request that is sent at `now`. */
 export function newRequest(now: Date): Lifecycle {
   return {
     ...flagsOf('pending'),

@@ -1,7 +1,3 @@
-/**
- * The presentation of a request: texts, ticks, labels and the viewer's buttons. Decisions are in requests.rules.ts.
- */
-
 import { newRequest } from './requests.create.rules.ts';
 import { isLogType, type LogType } from './requests.log.rules.ts';
 import { type ClosingShown, closedReason } from './requests.messages.ts';
@@ -15,7 +11,7 @@ import {
   type Side,
   stateOf,
 } from './requests.moves.rules.ts';
-import { decide } from './requests.rules.ts';
+import { decide, isSide } from './requests.rules.ts';
 
 export interface Names {
   senderName: string;
@@ -31,10 +27,7 @@ export function tableStatus(request: Flags): TableStatus {
   return request.accepted ? 'Active' : 'Pending';
 }
 
-/**
- * The status lines of a request, as the specification words them. An accepted request that neither side has completed
- * waits for both, and has two lines.
- */
+/** In the words of the specification. An accepted request that neither side has completed waits for both. */
 export function statusLines(request: Flags & ClosingShown, names: Names, viewer: Side | null): string[] {
   const { senderName, recipientName } = names;
   const sender = `Waiting for the sender (${senderName}) to mark their part complete`;
@@ -57,7 +50,6 @@ export function statusLines(request: Flags & ClosingShown, names: Names, viewer:
   }
 }
 
-/** The status for a viewer after one side has finalized; null in other states. */
 export function finalizingText(request: Flags, names: Names, viewer: Side | null): string | null {
   const state = stateOf(request);
   if (viewer === null || (state !== 'senderFinal' && state !== 'recipientFinal')) return null;
@@ -68,7 +60,6 @@ export function finalizingText(request: Flags, names: Names, viewer: Side | null
     : `You have to finalize. ${nameOf(done)} is done.`;
 }
 
-/** How and by whom a request was closed, from the viewer's point of view. Without the closing note. */
 export function closingText(request: ClosingShown, names: Names, viewer: Side | null): string {
   const { closedBy, closedHow } = request;
   const own = closedBy === viewer ? ownClosing[closedHow ?? ''] : undefined;
@@ -84,7 +75,7 @@ export function closingText(request: ClosingShown, names: Names, viewer: Side | 
     case 'expired':
       return 'Expired: not accepted within 14 days';
     case 'lapsed':
-      return 'Closed: nobody finalized within 30 days of both parts being complete';
+      return 'Closed: nobody finalized within 30 days';
     case 'dissolved':
       return closedBy === 'system'
         ? 'Closed by the site'
@@ -105,7 +96,6 @@ const ownClosing: Readonly<Record<string, string>> = {
 
 type WaitingFor = 'You' | 'Recipient' | 'Sender';
 
-/** The side that has the next step after each milestone. */
 export const nextSideAfter: Partial<Record<LogType, Side>> = {
   accepted: 'sender',
   recipientCompleted: 'sender',
@@ -168,7 +158,6 @@ export function isMilestone(type: string): boolean {
   return type !== 'update';
 }
 
-/** 'Finalize Kollab (n/2)', where n is the number of sides that have finalized. */
 export function finalizeLabel(request: Flags): string {
   return `Finalize Kollab (${Number(request.senderFinalized) + Number(request.recipientFinalized)}/2)`;
 }
@@ -190,7 +179,7 @@ interface ActionLook {
   /** The endpoint that the button calls: `accept` is `acceptRequest`, `delete` is `endRequest`. */
   step: 'accept' | 'complete' | 'finalize' | 'update' | 'remind' | 'delete';
   tone: 'primary' | 'neutral' | 'danger';
-  /** The text of the toast after success. After an ending, the response has the text. */
+  /** After an ending, the response has the text of the toast. */
   done?: string;
 }
 
@@ -227,18 +216,14 @@ export interface ViewerAction {
   hint: string | null;
 }
 
-/** The fields that the buttons depend on. The time is a Date in a row, and an ISO text in a view. */
+/** The time is a Date in a row, and an ISO text in a view. */
 type Shown = Flags & { lastRemindedAt: Date | string | null };
 
-/**
- * The buttons of a viewer. Empty for users other than the two sides, and after the request was completed or closed.
- * The result can be serialised as JSON.
- */
+/** The result can be serialised as JSON. */
 export function actionsFor(shown: Shown, viewer: Actor, now: Date): ViewerAction[] {
   const request = lifecycleOf(shown, now);
   const state = stateOf(request);
-  if ((viewer !== 'sender' && viewer !== 'recipient') || state === 'completed' || state === 'closed')
-    return [];
+  if (!isSide(viewer) || state === 'completed' || state === 'closed') return [];
   return sideActions.flatMap((action): ViewerAction[] => {
     const decision = decide(request, viewer, action, now);
     const { label, step, tone } = actionLooks[action];

@@ -5,11 +5,11 @@ export const requestsErrors = defineErrors({
   kollab_closed: { status: 409, text: 'This Kollab is closed to new requests.' },
   changed_meanwhile: {
     status: 409,
-    text: 'This Kollab was saved elsewhere meanwhile. Look at what changed, then save again.',
+    text: 'This Kollab has changed since you opened it. Look at the changes, then save again.',
   },
   open_items: {
     status: 409,
-    text: 'Not everything you agreed on is delivered and confirmed. Look at what is open, then go on anyway or wait.',
+    text: 'Some of what you agreed on is not delivered or not confirmed yet. Look at what is open, then continue anyway or wait.',
   },
   open_collaborations: {
     status: 409,

@@ -5,7 +5,7 @@ import { MAX_LINKS, NOTE_LENGTH } from './requests.notes.rules.ts';
 
 const linkText = z.string().overwrite((text) => withScheme(text.trim()));
 
-/** The message for an invalid link; undefined if it is valid or empty. Empty links are dropped. */
+/** Undefined if the link is valid or empty. Empty links are dropped. */
 export function linkProblem(text: string): string | undefined {
   return text.trim() === '' ? undefined : httpsLink.safeParse(text).error?.issues[0]?.message;
 }

@@ -1,4 +1,4 @@
-/** The types of log entries. All except `update` are milestones, which occur once. */
+/** All except `update` are milestones, which occur once. */
 export const logTypes = [
   'created',
   'update',

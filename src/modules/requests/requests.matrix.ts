@@ -90,7 +90,7 @@ export interface MatrixStep {
 }
 
 /** The steps that lead from nothing to each state of S's request on R's Kollab. */
-export const wayTo: Readonly<Record<MatrixState, readonly MatrixStep[]>> = {
+export const stepsTo: Readonly<Record<MatrixState, readonly MatrixStep[]>> = {
   '∅': [],
   P: steps('S create'),
   A: steps('S create, R accept'),
@@ -104,12 +104,12 @@ export const wayTo: Readonly<Record<MatrixState, readonly MatrixStep[]>> = {
 };
 
 /** Every way to `X` by a side: rejected, withdrawn, and cancelled by either side with neither or one part complete. */
-export const waysToClosed: readonly (readonly MatrixStep[])[] = [
-  wayTo.X,
+export const stepsToClosed: readonly (readonly MatrixStep[])[] = [
+  stepsTo.X,
   steps('S create, S delete'),
   ...(['A', 'As', 'Ar'] as const).flatMap((state) => [
-    [...wayTo[state], ...steps('S delete')],
-    [...wayTo[state], ...steps('R delete')],
+    [...stepsTo[state], ...steps('S delete')],
+    [...stepsTo[state], ...steps('R delete')],
   ]),
 ];
 

@@ -1,4 +1,4 @@
-/** The messages that rules, commands and pages share. A refusal has the reason and what the user can do next. */
+/** A refusal has the reason and what the user can do next. */
 import { ERRORS } from '#contract/errors.ts';
 import type { Verdict } from '#contract/policy.ts';
 import type { NoRequestReason } from '#modules/profiles/preferences.rules.ts';
@@ -46,7 +46,7 @@ export function forbiddenMessage(action: Action): string {
     case 'remind':
       return 'Only the sender can send a reminder. You can accept or reject the request yourself.';
     default:
-      return 'You cannot do this on this collaboration. Ask the other side to.';
+      return 'Only the other side can do this. You can send them an update.';
   }
 }
 
@@ -58,7 +58,7 @@ export function wrongStateMessage(action: Action, actor: Actor, request: Flags &
     return 'The recipient has already accepted, so a reminder is not needed. Send them an update instead.';
   if (state === 'pending') return pendingMessage(action, actor);
   if (action === 'finalize')
-    return `Both sides mark their part complete before finalizing. ${whoseTurn(actor, request)}`;
+    return `Both sides must mark their part complete before you can finalize. ${whoseTurn(actor, request)}`;
   if (action === 'cancel' && request.senderCompleted && request.recipientCompleted)
     return 'Both sides have marked their part complete, so this can no longer be cancelled. Finalize it instead.';
   return 'This request has already been accepted. Reload the page to see what you can do now.';
@@ -72,12 +72,12 @@ export function coolOffMessage(retryAfterSeconds: number): string {
   return `Your last request on this Kollab was closed less than a day ago. Try again in ${inWords(retryAfterSeconds)}.`;
 }
 
-export const notDueMessage = 'The time for this has not come yet.';
+export const notDueMessage = 'It is too early for this.';
 
 export const kollabNotFoundMessage = 'We could not find that Kollab.';
-export const notOwnKollabMessage = 'Only its owner can delete a Kollab.';
-export const notOwnKollabEditMessage = 'Only its owner can edit a Kollab.';
-export const contradictionMessage = 'The ids in the body name something else than the address does.';
+export const notOwnKollabMessage = 'Only the owner can delete this Kollab.';
+export const notOwnKollabEditMessage = 'Only the owner can edit this Kollab.';
+export const contradictionMessage = 'The ids in the body do not match the ids in the address.';
 
 export const requestsConfirmations = {
   sent: 'Successfully sent request',
@@ -85,8 +85,8 @@ export const requestsConfirmations = {
   withdrawn: 'Request cancelled',
   cancelled: 'Collaboration cancelled',
   kollabDeleted: 'Kollab deleted',
-  muted: 'You will hear nothing about this collaboration',
-  unmuted: 'You will hear about this collaboration again',
+  muted: 'You will no longer be notified about this collaboration',
+  unmuted: 'You will be notified about this collaboration again',
 } as const;
 
 export function endedMessage(how: ClosedHow | null): string {
@@ -96,7 +96,6 @@ export function endedMessage(how: ClosedHow | null): string {
 
 export const settledNote = 'Finalized automatically: 14 days passed after the other side finalized.';
 
-/** The closing notes of requests that the product closed. */
 export const closingNotes = {
   kollabDeleted: 'The Kollab was deleted.',
   accountDeleted: 'The account was deleted.',
@@ -104,23 +103,23 @@ export const closingNotes = {
 } as const;
 
 export const exportText =
-  'Every request that you sent or got, and what came of it: notes, the update log of both sides, how it ended.';
+  'Every request that you sent or received, with its notes, its update log and how it ended.';
 
 export const createMessages = {
   notFound: 'We could not find this Kollab. It may have been deleted; look for others in Find Kollabs.',
-  own: 'This Kollab is your own. Share it, and others can ask to collaborate.',
-  ownBlock: 'You blocked this person. Unblock them on their profile if you want to make something together.',
+  own: 'This is your own Kollab. Share it so that others can ask to collaborate.',
+  ownBlock: 'You blocked this person. Unblock them on their profile to send a request.',
   unavailable: 'This person is not taking requests right now. Look for other Kollabs in Find Kollabs.',
   audienceMissing:
     'This person takes requests only from people with a connected audience. Feature a channel in your settings, then try again.',
   open: 'You already have an open request on this Kollab. See it under your requests in the Dashboard.',
-  inactive: 'This Kollab is not taking new requests right now. Look for others in Find Kollabs.',
+  inactive: 'This Kollab is closed to new requests right now. Look for others in Find Kollabs.',
 } as const;
 
 export function openCollaborationsMessage(count: number): string {
   const what = count === 1 ? 'an open collaboration' : `${count} open collaborations`;
   const them = count === 1 ? 'it' : 'them';
-  return `You have ${what}. Finish or cancel ${them} first, or agree that we close ${them}.`;
+  return `You have ${what}. Finish or cancel ${them} first, or let us close ${them} for you.`;
 }
 
 /** The reasons for which the policy refuses a request, in addition to its codes. */
@@ -131,7 +130,7 @@ export function createRefusalText({ code, reason }: Exclude<Verdict<CreateRefusa
   return code === 'not_found' ? createMessages.notFound : ERRORS[code].text;
 }
 
-/** Why a request was closed, from the point of view of `reader`; a sentence without its full stop. */
+/** A sentence without its full stop. */
 export function closedReason({ closedBy, closedHow }: ClosingShown, reader: Actor | null = null): string {
   const how = closedHows.find((one) => one === closedHow);
   if (!how) return 'This collaboration has been closed';
@@ -142,7 +141,7 @@ function pendingMessage(action: Action, actor: Actor): string {
   const next =
     actor === 'recipient' ? 'Accept it first.' : 'You can remind the recipient, or cancel the request.';
   if (action === 'finalize')
-    return `This request has not been accepted yet, and both sides complete their part before finalizing. ${next}`;
+    return `This request has not been accepted yet, and both sides must complete their part before you can finalize. ${next}`;
   return `This request has not been accepted yet. ${next}`;
 }
 
@@ -156,9 +155,7 @@ function whatNext(actor: Actor, { closedHow }: ClosingShown): string {
 
 function whoseTurn(actor: Actor, request: Flags): string {
   const ownDone = actor === 'sender' ? request.senderCompleted : request.recipientCompleted;
-  return ownDone
-    ? 'Yours is; wait for the other side, or send them an update.'
-    : 'Mark yours complete first.';
+  return ownDone ? 'You have; wait for the other side, or send them an update.' : 'Mark yours first.';
 }
 
 function inWords(seconds: number): string {

@@ -6,14 +6,12 @@
 
 import type { LogType, RequestNotificationType } from './requests.log.rules.ts';
 
-export type Side = 'sender' | 'recipient';
+export const SIDES = ['sender', 'recipient'] as const;
+export type Side = (typeof SIDES)[number];
 /** `third` is a signed-in user who is on neither side. For them, the request does not exist. */
 export type Actor = Side | 'third' | 'clock' | 'system';
 
-/**
- * The flags of a request, as stored and shown. `active` is false only for a request that was closed without being
- * completed.
- */
+/** `active` is false only for a request that was closed without being completed. */
 export interface Flags {
   active: boolean;
   accepted: boolean;
@@ -94,7 +92,6 @@ interface Transition {
   by: readonly Actor[];
   from: readonly LifecycleState[];
   to: LifecycleState | 'unchanged';
-  /** The types of the log entries, in order. All have the time of the move. */
   log: readonly LogType[];
   /** The notification of the other side, or of both sides if the actor is the clock or the system. */
   notification: RequestNotificationType;
@@ -108,14 +105,9 @@ interface Move {
   transitions: readonly Transition[];
 }
 
-const sides: readonly Side[] = ['sender', 'recipient'];
-
 const beforeBothDone: readonly LifecycleState[] = ['accepted', 'senderDone', 'recipientDone'];
 
-/**
- * The table of moves, from the specification's lifecycle. `create` has no initial state and is decided by
- * `decideCreate`.
- */
+/** `create` has no initial state and is decided by `decideCreate`. */
 export const moves: Readonly<Record<Action, Move>> = {
   accept: {
     ownFlag: { recipient: 'accepted' },
@@ -135,7 +127,7 @@ export const moves: Readonly<Record<Action, Move>> = {
   cancel: {
     closedHow: 'cancelled',
     note: 'optional',
-    transitions: [transition(sides, beforeBothDone, 'closed', [], 'cancelled')],
+    transitions: [transition(SIDES, beforeBothDone, 'closed', [], 'cancelled')],
   },
   remind: {
     note: 'none',
@@ -163,7 +155,7 @@ export const moves: Readonly<Record<Action, Move>> = {
   },
   update: {
     note: 'required',
-    transitions: [transition(sides, openStates, 'unchanged', ['update'], 'update')],
+    transitions: [transition(SIDES, openStates, 'unchanged', ['update'], 'update')],
   },
   expire: {
     closedHow: 'expired',
@@ -187,7 +179,7 @@ export const moves: Readonly<Record<Action, Move>> = {
     closedHow: 'dissolved',
     note: 'optional',
     transitions: [
-      transition(sides, openStates, 'closed', [], 'dissolved'),
+      transition(SIDES, openStates, 'closed', [], 'dissolved'),
       transition('system', openStates, 'closed', [], 'dissolved'),
     ],
   },
@@ -234,10 +226,7 @@ function isLike(request: Flags, flags: Partial<Flags>): boolean {
   return Object.entries(flags).every(([flag, value]) => Reflect.get(request, flag) === value);
 }
 
-/**
- * The flags of a state: the inverse of `stateOf`. A closed request keeps its milestones, so `closed` only clears
- * `active`.
- */
+/** The inverse of `stateOf`. A closed request keeps its milestones, so `closed` only clears `active`. */
 export function flagsOf(state: Exclude<LifecycleState, 'closed'>): Flags;
 export function flagsOf(state: LifecycleState): Partial<Flags>;
 export function flagsOf(state: LifecycleState): Partial<Flags> {

@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<string, string>> = {
   completed: 'Finalized',
 };
 
-/** The notes of a collaboration, oldest first: of the request, of its log, and of its ending. */
+/** Oldest first. */
 export function notedSteps(request: RequestView): NotedStep[] {
   const { updates, note, datePosted, sender, closedAt, closedBy, closedHow, closingNote } = request;
   const closer = closedBy === 'sender' || closedBy === 'recipient' ? request[closedBy] : '';

@@ -36,7 +36,7 @@ it('has texts for these types only, and for every mail group', () => {
 it('names the actor and the Kollab', () => {
   expect(words.sentence(duet)).toBe('Ada would like to collaborate on “A duet about tides”.');
   expect(words.sentence({ ...duet, type: 'settling', senderDisplayName: '' })).toBe(
-    '“A duet about tides” waits for you to finalize it. In 7 days it is finalized for you.',
+    '“A duet about tides” is waiting for you to finalize it. In 7 days it will be finalized for you.',
   );
 });
 

@@ -15,8 +15,8 @@ export const requestsNotifications = {
           sentence: (who, what) => `${who} would like to collaborate on ${what}.`,
         },
         reminded: {
-          heading: 'A request waits for your answer',
-          sentence: (who, what) => `${who} reminds you of their request on ${what}.`,
+          heading: 'A request is waiting for your answer',
+          sentence: (who, what) => `${who} sent you a reminder about their request on ${what}.`,
         },
         withdrawn: {
           heading: 'A request was cancelled',
@@ -26,15 +26,15 @@ export const requestsNotifications = {
     },
     answers: {
       label: 'Answers to your requests',
-      hint: 'Yours was accepted or declined.',
+      hint: 'Your request was accepted or rejected.',
       types: {
         accepted: {
           heading: 'Your request was accepted',
-          sentence: (who, what) => `${who} accepted your request on ${what}. You can start.`,
+          sentence: (who, what) => `${who} accepted your request on ${what}. You can start now.`,
         },
         rejected: {
-          heading: 'Your request was declined',
-          sentence: (who, what) => `${who} declined your request on ${what}.`,
+          heading: 'Your request was rejected',
+          sentence: (who, what) => `${who} rejected your request on ${what}.`,
         },
       },
     },
@@ -48,7 +48,7 @@ export const requestsNotifications = {
         },
         kollabEdited: {
           heading: 'A Kollab was edited',
-          sentence: (who, what) => `${who} edited ${what}. See what differs from what you asked for.`,
+          sentence: (who, what) => `${who} edited ${what}. See what has changed since your request.`,
           groups: true,
         },
         senderCompleted: {
@@ -61,11 +61,11 @@ export const requestsNotifications = {
         },
         senderFinalized: {
           heading: 'Your turn to finalize',
-          sentence: (who, what) => `${who} finalized ${what} and waits for you to do the same.`,
+          sentence: (who, what) => `${who} finalized ${what}. Now it is your turn.`,
         },
         recipientFinalized: {
           heading: 'Your turn to finalize',
-          sentence: (who, what) => `${who} finalized ${what} and waits for you to do the same.`,
+          sentence: (who, what) => `${who} finalized ${what}. Now it is your turn.`,
         },
         completed: {
           heading: 'Your collaboration is complete',
@@ -75,18 +75,18 @@ export const requestsNotifications = {
     },
     deadlines: {
       label: 'Deadlines',
-      hint: 'What closes or runs out soon, and what has.',
+      hint: 'What closes or expires soon, and what has.',
       types: {
         kollabClosing: {
           heading: 'Your Kollab closes soon',
           sentence: (_, what) =>
-            `${what} closes to new requests within 3 days, at the end of its deadline. You can choose a later day.`,
+            `${what} closes to new requests in the next 3 days, when its deadline passes. You can choose a later date.`,
           path: (id) => `/kollab/${id}/details`,
         },
         kollabClosed: {
           heading: 'Your Kollab was closed',
           sentence: (_, what) =>
-            `${what} was closed to new requests, because its deadline has passed. Open requests go on.`,
+            `${what} was closed to new requests because its deadline has passed. Open requests stay open.`,
           path: (id) => `/kollab/${id}/details`,
         },
         expiring: {
@@ -95,23 +95,24 @@ export const requestsNotifications = {
         },
         expired: {
           heading: 'A request expired',
-          sentence: (_, what) => `The request on ${what} expired, because it was not answered in 14 days.`,
+          sentence: (_, what) => `The request on ${what} expired because it was not answered within 14 days.`,
         },
         settling: {
           heading: 'Your turn to finalize',
-          sentence: (_, what) => `${what} waits for you to finalize it. In 7 days it is finalized for you.`,
+          sentence: (_, what) =>
+            `${what} is waiting for you to finalize it. In 7 days it will be finalized for you.`,
         },
         settled: {
           heading: 'Your collaboration is complete',
-          sentence: (_, what) => `${what} was finalized by itself after 14 days: it is complete.`,
+          sentence: (_, what) => `${what} was finalized automatically after 14 days and is now complete.`,
         },
         lapsing: {
           heading: 'Your collaboration is about to be closed',
-          sentence: (_, what) => `${what} is closed in 3 days unless one of you finalizes it.`,
+          sentence: (_, what) => `${what} will be closed in 3 days unless one of you finalizes it.`,
         },
         lapsed: {
           heading: 'Your collaboration was closed',
-          sentence: (_, what) => `${what} was closed, because neither of you finalized it in 30 days.`,
+          sentence: (_, what) => `${what} was closed because neither of you finalized it within 30 days.`,
         },
       },
     },
@@ -125,11 +126,12 @@ export const requestsNotifications = {
         },
         dissolved: {
           heading: 'A collaboration was closed',
-          sentence: (_, what) => `What you had on ${what} was closed, because an account is gone.`,
+          sentence: (_, what) =>
+            `Your collaboration on ${what} was closed because an account is no longer available.`,
         },
         kollabDeleted: {
           heading: 'A Kollab was deleted',
-          sentence: (_, what) => `Your request on ${what} was closed, because the Kollab was deleted.`,
+          sentence: (_, what) => `Your request on ${what} was closed because the Kollab was deleted.`,
         },
       },
     },

@@ -1,4 +1,3 @@
-/** The open items of an agreement when a side finishes. Pure; used by the server and the browser. */
 import type { Action } from './requests.moves.rules.ts';
 
 export const openItemStates = ['not delivered', 'not confirmed'] as const;
@@ -12,7 +11,6 @@ export interface OpenItem {
   due: string | null;
 }
 
-/** The open items when a side finishes, and whether the side has acknowledged them. */
 export interface Finishing {
   openItems: readonly OpenItem[];
   acknowledged: boolean;
@@ -26,17 +24,14 @@ export function mustAcknowledge(action: Action, { openItems, acknowledged }: Fin
   return asking.includes(action) && openItems.length > 0 && !acknowledged;
 }
 
-/** Whether this step adds the open items to the update log. The settlement by the clock does, too. */
+/** The settlement by the clock records them, too. */
 export function recordsOpenItems(action: Action, { openItems }: Finishing): boolean {
   return (asking.includes(action) || action === 'settle') && openItems.length > 0;
 }
 
 const NOTE_START = 'Still open in the agreement: ';
 
-/**
- * The note in the update log. It has numbers and no texts, since the texts of an agreement can be hidden or erased
- * later.
- */
+/** Has numbers and no texts, since the texts of an agreement can be hidden or erased later. */
 export function openItemsNote(items: readonly OpenItem[]): string {
   return `${NOTE_START}${items.map(({ n, state }) => `number ${n} is ${state}`).join(', ')}.`;
 }

@@ -1,8 +1,6 @@
-/** The payloads of refusals because of open collaborations or open items. */
 import { z } from 'zod';
 import { openItemStates } from './requests.open-items.rules.ts';
 
-/** An open collaboration, as listed to a user who wants to delete their account. */
 const openCollaborationShape = z.object({
   requestId: z.string(),
   kollabTitle: z.string(),
@@ -30,9 +28,8 @@ export const openItem = z.object({
 /** The property `openItems` of the error open_items. */
 export const openItemsPayload = z
   .array(openItem)
-  .describe('What of the agreement in force is not delivered or not confirmed.');
+  .describe('The parts of the agreement in force that are not delivered or not confirmed.');
 
-/** The collaborations that keep an account from being deleted. */
 export const openCollaborations = z.object({
   /** The first hundred, latest first. */
   collaborations: z.array(openCollaboration),

@@ -5,7 +5,6 @@ import { can as canProfile, type Relation } from '#modules/profiles/profiles.pol
 import type { CreateRefusal } from './requests.messages.ts';
 import { mayRead, roleOf } from './requests.rules.ts';
 
-/** The Kollab of a request, and the relation between the viewer and its owner. */
 export interface RequestTarget extends KollabSubject, Relation {}
 
 interface Sides {
@@ -13,17 +12,14 @@ interface Sides {
   recipient: string | null;
 }
 
-/**
- * Whether a viewer may send a request. The policy of the Kollab is checked first, then the owner's preference and
- * blocks.
- */
+/** The Kollab's policy is checked first, then the owner's preference and blocks. */
 export function canCreate(viewer: PolicyViewer | null, target: RequestTarget): Verdict<CreateRefusal> {
   const kollab = canKollab(viewer, 'request', target);
   if (!kollab.ok) return kollab;
   return canProfile(viewer, 'request', { ...target, id: target.ownerId, state: target.ownerState });
 }
 
-/** Whether a viewer may read a request. Its steps are decided by `decide` in requests.rules.ts. */
+/** The steps are decided by `decide` in requests.rules.ts. */
 export function can(viewer: PolicyViewer | null, action: 'read', request: Sides): Verdict {
   const role = roleOf(request, viewer?.id ?? null);
   return action === 'read' && mayRead(role) ? ALLOWED : refused('not_found');

@@ -15,8 +15,8 @@ import {
   type MatrixStep,
   matrixCells,
   matrixStates,
-  waysToClosed,
-  wayTo,
+  stepsTo,
+  stepsToClosed,
 } from './requests.matrix.ts';
 import { createMessages } from './requests.messages.ts';
 import {
@@ -64,7 +64,7 @@ function walk(way: readonly MatrixStep[], now = start): Lifecycle | null {
 }
 
 function at(state: MatrixState): Lifecycle {
-  const request = walk(wayTo[state]);
+  const request = walk(stepsTo[state]);
   if (!request) throw new Error('no request yet');
   return request;
 }
@@ -95,17 +95,17 @@ describe('the table of the lifecycle, cell by cell', () => {
   });
 
   test.each(matrixStates)('%s is reached by its steps', (state) => {
-    const request = walk(wayTo[state]);
+    const request = walk(stepsTo[state]);
     expect(request ? symbols[stateOf(request)] : '∅').toBe(state);
   });
 
-  test.each(waysToClosed)('every way to closed closes', (...way) => {
+  test.each(stepsToClosed)('every way to closed closes', (...way) => {
     expect(stateOf(walk(way) as Lifecycle)).toBe('closed');
   });
 
   test.each(matrixCells.map((cell) => [cellTitle(cell), cell] as const))('%s', (_, cell) => {
     const spec: EndpointSpec = requestsContract.specs[endpointOf[cell.action]];
-    const before = walk(wayTo[cell.state]);
+    const before = walk(stepsTo[cell.state]);
     if (cell.actor === 'V' || cell.action === 'read') {
       const visible = before !== null && cell.actor !== 'V' && mayRead(actors[cell.actor]);
       const turnedAway = cell.actor === 'V' && spec.access !== 'public';
@@ -224,7 +224,7 @@ describe('the result of a decision', () => {
   test('every refusal has the reason and what to do next', () => {
     for (const cell of matrixCells.filter(({ actor, status }) => actor !== 'V' && status >= 400)) {
       if (cell.action === 'read') continue;
-      const decision = attempt(cell, walk(wayTo[cell.state]), nextDay);
+      const decision = attempt(cell, walk(stepsTo[cell.state]), nextDay);
       if (decision.outcome !== 'refused') throw new Error(cellTitle(cell));
       expect(decision.message).toMatch(/^[A-Z].{20,}[.;].+\.$|^[A-Z].{20,}; .+\.$/);
       expect(decision.message).not.toMatch(/undefined|null|object/);
@@ -238,8 +238,8 @@ describe('the result of a decision', () => {
     };
     const acceptFirst = 'This request has not been accepted yet. Accept it first.';
     expect(message('P', 'recipient', 'complete')).toBe(acceptFirst);
-    expect(message('As', 'sender', 'finalize')).toContain('Yours is; wait for the other side');
-    expect(message('As', 'recipient', 'finalize')).toContain('Mark yours complete first');
+    expect(message('As', 'sender', 'finalize')).toContain('You have; wait for the other side');
+    expect(message('As', 'recipient', 'finalize')).toContain('Mark yours first');
     expect(message('AB', 'sender', 'delete')).toContain('can no longer be cancelled');
     expect(message('X', 'sender', 'update')).toContain('The recipient has rejected this request');
     expect(message('X', 'recipient', 'update')).toContain('You have rejected this request');
@@ -263,7 +263,7 @@ describe('a new request', () => {
 
   test('is refused in the order 404, 403, 409, 429', () => {
     const everything = { active: false, latest: at('P') };
-    const closedNow = walk(wayTo.X, nextDay);
+    const closedNow = walk(stepsTo.X, nextDay);
     const notFound = { code: 'not_found', message: createMessages.notFound };
     expect(message({ ...everything, verdict: refused('not_found') })).toMatchObject(notFound);
     expect(message({ ...everything, verdict: own })).toMatchObject({
@@ -281,7 +281,7 @@ describe('a new request', () => {
   });
 
   test('needs no waiting time after a completed collaboration', () => {
-    expect(message({ latest: walk(wayTo.C, nextDay) }).outcome).toBe('done');
+    expect(message({ latest: walk(stepsTo.C, nextDay) }).outcome).toBe('done');
   });
 });
 

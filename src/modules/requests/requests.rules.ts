@@ -33,6 +33,7 @@ import {
   type LifecycleState,
   moves,
   otherSide,
+  SIDES,
   type Side,
   stampOfState,
   stateOf,
@@ -58,7 +59,7 @@ interface SideNotification {
   type: RequestNotificationType;
 }
 
-/** The changes of the counters: the first two on the Kollab, the last on both users. */
+/** The first two are on the Kollab, the last on both users. */
 interface CounterDeltas {
   requestsCount: -1 | 0 | 1;
   requestsCompleted: 0 | 1;
@@ -77,7 +78,6 @@ export interface Done<T> {
 
 export type Decision<T> = Done<T> | Same | Refused<RefusalCode>;
 
-/** `delete` is reject, withdraw or cancel, depending on actor and state. */
 export type AskedAction = Action | 'delete';
 
 /**
@@ -119,7 +119,7 @@ export function decide<T extends Lifecycle>(
     const note = openItemsNote(finishing.openItems);
     entries.push({ type: 'update', author: 'system', note, date: now });
   }
-  const notified = isSide(actor) ? [otherSide(actor)] : bothSides;
+  const notified: readonly Side[] = isSide(actor) ? [otherSide(actor)] : SIDES;
   return {
     outcome: 'done',
     request: { ...request, ...changes },
@@ -130,10 +130,7 @@ export function decide<T extends Lifecycle>(
   };
 }
 
-/**
- * Sends a warning that `due` has returned: notifies its recipients, once. `same` if it was sent, is too late, or is
- * not due yet.
- */
+/** `same` if it was sent, is too late, or is not due yet. */
 export function decideWarning<T extends Lifecycle>(request: T, warning: Warning, now: Date): Done<T> | Same {
   const deadline = deadlineOf(request);
   if (!deadline || clockRules[deadline.action].warning !== warning) return { outcome: 'same' };
@@ -150,7 +147,7 @@ export function decideWarning<T extends Lifecycle>(request: T, warning: Warning,
   };
 }
 
-/** The viewer's side of a request. An id is null for a visitor or a deleted account, and matches no side then. */
+/** An id is null for a visitor or a deleted account, and matches no side then. */
 export function roleOf(
   request: { sender: string | null; recipient: string | null },
   viewer: string | null,
@@ -160,9 +157,7 @@ export function roleOf(
   return request.recipient === viewer ? 'recipient' : 'third';
 }
 
-/**
- * Only the two sides and the product may read a request with its notes and log. For others it does not exist (404).
- */
+/** For others, a request does not exist (404). */
 export function mayRead(actor: Actor): actor is ClosedBy {
   return actor !== 'third';
 }
@@ -173,9 +168,7 @@ function endingOf(actor: Actor, state: LifecycleState): Ending {
   return actor === 'recipient' ? 'reject' : 'withdraw';
 }
 
-const bothSides: readonly Side[] = ['sender', 'recipient'];
-
-function isSide(actor: Actor): actor is Side {
+export function isSide(actor: Actor): actor is Side {
   return actor === 'sender' || actor === 'recipient';
 }
 
@@ -244,7 +237,6 @@ function countersOf(from: LifecycleState, to: LifecycleState): CounterDeltas {
   };
 }
 
-/** The whole seconds until `length` milliseconds have passed since a time; 0 if they have. */
 export function secondsUntil(since: Date, length: number, now: Date): number {
   return Math.max(0, Math.ceil((since.getTime() + length - now.getTime()) / 1000));
 }

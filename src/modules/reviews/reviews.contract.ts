@@ -45,7 +45,6 @@ export type RequestReviews = z.infer<typeof requestReviews>;
 
 const share = z.int().min(0).max(100);
 
-/** The summary above a user's reviews. */
 export const reviewFigures = z
   .object({
     reviews: z.int(),
@@ -71,7 +70,6 @@ export const reviewForm = z.object({
 
 const chosen = z.enum(['yes', 'no'], { error: 'Choose yes or no' });
 
-/** The schema of the form, before each question has an answer. */
 export const reviewFields = z.object({
   ...{ kept: chosen, inTime: chosen, goodToTalkTo: chosen, again: chosen },
   text: reviewForm.shape.text,
@@ -87,7 +85,7 @@ const user = z.object({ username });
 export const reviewsContract = defineContract(reviewsEndpoints, {
   reviewsOfRequest: {
     summary:
-      'The reviews of a collaboration, for its two sides: neither sees the other’s before it is shown.',
+      "The reviews of a collaboration, for its two sides. Neither sees the other's review before it is shown.",
     access: 'viewer',
     params: one,
     response: requestReviews,
@@ -95,7 +93,7 @@ export const reviewsContract = defineContract(reviewsEndpoints, {
   },
   writeReview: {
     summary:
-      'Review the other side of a completed collaboration, within 60 days; write it again until it is shown. Harmless to repeat.',
+      'Review the other side of a completed collaboration, within 60 days. It can be changed until it is shown. Harmless to repeat.',
     access: 'verified',
     params: one,
     body: reviewForm,
@@ -104,7 +102,7 @@ export const reviewsContract = defineContract(reviewsEndpoints, {
     errors: ['not_found', 'wrong_state'],
   },
   reviewsOf: {
-    summary: 'The reviews that are shown about a user, the latest first, without those that stand first.',
+    summary: 'The shown reviews of a user, newest first, without the pinned ones.',
     access: 'public',
     params: user,
     query: z.object({ limit, cursor }),
@@ -114,14 +112,14 @@ export const reviewsContract = defineContract(reviewsEndpoints, {
   },
   reviewFigures: {
     summary:
-      'How many reviews a user has, the shares of yes from five people on, and those that stand first.',
+      'How many reviews a user has, the shares of yes once five people have written one, and the pinned reviews.',
     access: 'public',
     params: user,
     response: reviewFigures,
     errors: ['not_found'],
   },
   replyToReview: {
-    summary: 'Answer a review about the signed-in person, once. Harmless to repeat.',
+    summary: 'Reply once to a review of the viewer. Harmless to repeat.',
     access: 'verified',
     params: one,
     body: replyForm,
@@ -130,14 +128,14 @@ export const reviewsContract = defineContract(reviewsEndpoints, {
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   addTestimonial: {
-    summary: 'Let a review about the signed-in person stand first; at most three do. Harmless to repeat.',
+    summary: 'Pin a review of the viewer to the top of their profile, at most three. Harmless to repeat.',
     access: 'verified',
     params: one,
     response: reviewView,
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   removeTestimonial: {
-    summary: 'Let a review stand first no longer. Harmless to repeat.',
+    summary: 'Unpin a review. Harmless to repeat.',
     access: 'viewer',
     params: one,
     response: reviewView,

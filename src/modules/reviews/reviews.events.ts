@@ -3,7 +3,6 @@ import type { Side } from '#modules/requests/requests.moves.rules.ts';
 
 /** The first of the two reviews was written. It is hidden. */
 export const REVIEW_WRITTEN = 'review.written';
-/** A hidden review was edited. */
 export const REVIEW_CHANGED = 'review.changed';
 /** The second review was written, and both are shown. */
 export const REVIEWS_SHOWN = 'review.bothShown';

@@ -8,24 +8,24 @@ export const reviewsNotifications = {
   groups: {
     reviews: {
       label: 'Reviews',
-      hint: 'New reviews, answers and reminders.',
+      hint: 'New reviews, replies and reminders.',
       types: {
         reviewWritten: {
           heading: 'You were reviewed',
           sentence: (who, what) =>
-            `${who} wrote a review about ${what}. You both see it once you have written yours, or in 14 days.`,
+            `${who} wrote a review about ${what}. It is shown once you have written yours, or after 14 days.`,
         },
         reviewsShown: {
           heading: 'Your reviews are shown',
-          sentence: (who, what) => `${who} wrote a review about ${what}, too. Both are shown now.`,
+          sentence: (who, what) => `${who} also wrote a review about ${what}. Both are shown now.`,
         },
         reviewShown: {
           heading: 'A review of you is shown',
-          sentence: (_, what) => `The review of you about ${what} is shown now. You can answer it once.`,
+          sentence: (_, what) => `The review of you about ${what} is now shown. You can reply to it once.`,
         },
         reviewReplied: {
-          heading: 'Your review was answered',
-          sentence: (who, what) => `${who} answered your review about ${what}.`,
+          heading: 'A reply to your review',
+          sentence: (who, what) => `${who} replied to your review about ${what}.`,
         },
         reviewDue: {
           heading: 'A week left for your review',

@@ -44,7 +44,7 @@ describe('who sees a review', () => {
 });
 
 it('only the reviewed user replies to a review and pins it', () => {
-  for (const action of ['reply', 'choose'] as const) {
+  for (const action of ['reply', 'pin'] as const) {
     expect(can(user('noor'), action, review)).toEqual({ ok: true });
     expect(can(user('ada'), action, review)).toMatchObject({ code: 'forbidden' });
     expect(can(moderator, action, review)).toMatchObject({ code: 'forbidden' });

@@ -12,7 +12,7 @@ import {
 } from '#contract/policy.ts';
 
 /** `decideReview` decides about writing one. Reporting one requires only `view`. */
-export const REVIEW_ACTIONS = ['view', 'reply', 'choose'] as const;
+export const REVIEW_ACTIONS = ['view', 'reply', 'pin'] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
 export interface ReviewSubject {
@@ -21,11 +21,10 @@ export interface ReviewSubject {
   authorState: AccountState;
   subjectState: AccountState;
   state: ContentState;
-  /** False while the review is hidden; only its author sees it then. */
   shown: boolean;
 }
 
-/** Whether a viewer may take an action on a review. Visibility is checked first (404), then ownership (403). */
+/** Visibility is checked first (404), then ownership (403). */
 export function can(
   viewer: Pick<PolicyViewer, 'id' | 'role'> | null,
   action: ReviewAction,

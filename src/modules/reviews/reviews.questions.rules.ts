@@ -1,30 +1,26 @@
-/**
- * The questions of a review and the limits of its texts. In a file of their own because the contract needs them
- * without the rules.
- */
+/** In a file of their own because the contract needs them without the rules. */
 
-/** The four questions, each answered with yes or no, in display order. */
+/** In display order. */
 export const QUESTIONS = ['kept', 'inTime', 'goodToTalkTo', 'again'] as const;
 export type Question = (typeof QUESTIONS)[number];
 export type Marks = Record<Question, boolean>;
 
 export const QUESTION_TEXTS: Readonly<Record<Question, string>> = {
   kept: 'Did they keep to what was agreed?',
-  inTime: 'Were they in time?',
+  inTime: 'Were they on time?',
   goodToTalkTo: 'Were they good to talk to?',
   again: 'Would you do it again?',
 };
 
-/** The texts of a written review, before 'yes' or 'no'. */
 export const QUESTION_LABELS: Readonly<Record<Question, string>> = {
   kept: 'Kept to what was agreed',
-  inTime: 'In time',
+  inTime: 'On time',
   goodToTalkTo: 'Good to talk to',
   again: 'Would do it again',
 };
 
 export const REVIEW_LIMITS = {
-  /** The maximum lengths of a review and of a reply, in code points. */
+  /** In code points, as is `reply`. */
   text: 500,
   reply: 500,
   testimonials: 3,

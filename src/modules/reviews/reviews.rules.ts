@@ -3,7 +3,7 @@
  * one is shown 14 days after it was written. Pure; the time is an argument.
  */
 import { type Ruling, refuse } from '#contract/ruling.ts';
-import { otherSide, type Side } from '#modules/requests/requests.moves.rules.ts';
+import { otherSide, SIDES, type Side } from '#modules/requests/requests.moves.rules.ts';
 import { reviewMessages as words } from './reviews.messages.ts';
 import { type Marks, QUESTIONS } from './reviews.questions.rules.ts';
 
@@ -20,7 +20,6 @@ export interface Written extends Marks {
   text: string;
 }
 
-/** The fields of a review that its times depend on. */
 export interface TimedReview {
   side: Side;
   dateWritten: Date;
@@ -41,15 +40,11 @@ export function writtenUntil(completedAt: Date): Date {
   return new Date(completedAt.getTime() + WRITTEN_WITHIN);
 }
 
-/** When the clock shows a review. */
 export function shownFrom({ dateWritten }: Pick<TimedReview, 'dateWritten'>): Date {
   return new Date(dateWritten.getTime() + HIDDEN_FOR);
 }
 
-/**
- * Decides a side's first review, or an edit of it.
- * @returns `shows` is true if the other review exists, so that both are shown
- */
+/** @returns `shows` is true if the other review exists, so that both are shown */
 export function decideReview(
   { completedAt, gone, reviews }: Reviewed,
   side: Side,
@@ -78,8 +73,7 @@ export function dueToRemind({ completedAt, gone, reviews }: Reviewed, reminded: 
   if (completedAt === null || reminded) return [];
   const until = writtenUntil(completedAt);
   if (now > until || now.getTime() < until.getTime() - REMINDED_BEFORE) return [];
-  const sides: readonly Side[] = ['sender', 'recipient'];
-  return sides.filter(
+  return SIDES.filter(
     (side) =>
       !gone.includes(side) &&
       !gone.includes(otherSide(side)) &&

@@ -29,7 +29,7 @@ export interface ReadAgreement extends ReadRequest {
   promised?: Payment | null;
 }
 
-export interface Sided {
+export interface AskedAgreement {
   row: ReadAgreement;
   side: Side;
   agreement: Agreement;
@@ -38,7 +38,6 @@ export interface Sided {
 type AgreementApply = Apply<AgreementView>;
 
 /**
- * The steps of a write by one of the two sides. The response is the agreement.
  * @param asked.version the version whose deliverables are read in addition to those in force
  * @param decide returns null if nothing changes
  * @param read a statement that reads more than `READ_AGREEMENT`
@@ -47,7 +46,7 @@ type AgreementApply = Apply<AgreementView>;
 export function agreementSteps(
   { database }: Pick<AppContext, 'database'>,
   { requestId, viewerId, version = null }: Asked & { version?: number | null },
-  decide: (sided: Sided) => AgreementApply | null,
+  decide: (found: AskedAgreement) => AgreementApply | null,
   read: Statement = readAgreement(requestId, version),
 ): WriteSteps<ReadAgreement, AgreementView> {
   return {

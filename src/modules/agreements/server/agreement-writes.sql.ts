@@ -1,6 +1,7 @@
 import { insertedRows, updatedRows, withWritten } from '#infra/db/json-rows.ts';
 import { columnsOf, jsonObject } from '#infra/db/json-view.ts';
 import { entriesOf, READ_COLUMNS, touchedRequest } from '#modules/requests/server/requests.service.ts';
+import { textForReader } from '#modules/requests/server/visibility.service.ts';
 import { agreementJson, wordsShownTo } from './agreements.queries.ts';
 import { agreementDeliverables, agreements } from './agreements.table.ts';
 
@@ -86,5 +87,5 @@ function response({ hasVersions }: { hasVersions: boolean }): string {
 }
 
 function shownToReader(): string {
-  return wordsShownTo({ id: '$3', role: 'user' }).text.replaceAll('?', '$3');
+  return textForReader(wordsShownTo({ id: '$3', role: 'user' }), '$3');
 }

@@ -18,25 +18,21 @@ import {
   decideWithdrawal,
   inForceOf,
 } from '#modules/agreements/agreements.rules.ts';
-import type { Decision, Outcome } from '#modules/agreements/agreements.states.rules.ts';
-import type { ProposedTerms } from '#modules/agreements/agreements.terms.rules.ts';
+import type { Decision, Outcome, ProposedTerms } from '#modules/agreements/agreements.terms.rules.ts';
 import { entriesJson } from '#modules/requests/server/requests.service.ts';
 import {
   type Asked,
+  type AskedAgreement,
   agreementEvent,
   agreementSteps,
   type ReadAgreement,
-  type Sided,
 } from './agreement-change.commands.ts';
 import { DECIDE_TEXT, PROPOSE_TEXT, READ_FOR_PROPOSAL } from './agreement-writes.sql.ts';
 import { agreementDeliverables, agreements } from './agreements.table.ts';
 
 type AgreementSteps = WriteSteps<ReadAgreement, AgreementView>;
 
-/**
- * Proposes a version of the agreement, as one side of the collaboration.
- * @throws {AppError} not_found, wrong_state, agreement_changed, payment_promised
- */
+/** @throws {AppError} not_found, wrong_state, agreement_changed, payment_promised */
 export function proposeAgreement(
   context: AppContext,
   asked: Asked & { replaces: number; acknowledged: boolean; terms: ProposedTerms },
@@ -44,7 +40,7 @@ export function proposeAgreement(
   const { requestId, viewerId, replaces, acknowledged } = asked;
   const { deliverables, rights, payment } = asked.terms;
   const read = { text: READ_FOR_PROPOSAL, values: [requestId, null, viewerId] };
-  const decide = ({ row, side, agreement }: Sided) => {
+  const decide = ({ row, side, agreement }: AskedAgreement) => {
     const { promised = null } = row;
     const ruling = decideProposal(agreement, { replaces, payment, promised, acknowledged });
     if (ruling.outcome === 'refused' && ruling.code === 'payment_promised')
@@ -80,30 +76,26 @@ export function proposeAgreement(
 }
 
 /**
- * Accepts or declines a version that the other side proposed. An accepted version comes into force and is named in the
- * update log; deliveries carry over to it.
+ * Deliveries carry over to an accepted version.
  * @throws {AppError} not_found, forbidden, wrong_state, agreement_changed
  */
 export function decideAgreement(
   context: AppContext,
   asked: Asked & { version: number; outcome: Decision },
 ): AgreementSteps {
-  return agreementSteps(context, asked, (sided) => {
+  return agreementSteps(context, asked, (found) => {
     const { version, outcome } = asked;
-    if (!decided(decideOutcome(sided.agreement, sided.side, { version, outcome }), agreementsErrors))
+    if (!decided(decideOutcome(found.agreement, found.side, { version, outcome }), agreementsErrors))
       return null;
-    return outcomeApply(sided, asked, outcome, context.clock.now());
+    return outcomeApply(found, asked, outcome, context.clock.now());
   });
 }
 
-/**
- * Withdraws a version that waits for the other side.
- * @throws {AppError} not_found, forbidden, wrong_state, agreement_changed
- */
+/** @throws {AppError} not_found, forbidden, wrong_state, agreement_changed */
 export function withdrawAgreement(context: AppContext, asked: Asked & { version: number }): AgreementSteps {
-  return agreementSteps(context, asked, (sided) => {
-    if (!decided(decideWithdrawal(sided.agreement, sided.side, asked.version), agreementsErrors)) return null;
-    return outcomeApply(sided, asked, 'withdrawn', context.clock.now());
+  return agreementSteps(context, asked, (found) => {
+    if (!decided(decideWithdrawal(found.agreement, found.side, asked.version), agreementsErrors)) return null;
+    return outcomeApply(found, asked, 'withdrawn', context.clock.now());
   });
 }
 
@@ -114,7 +106,7 @@ const OUTCOME_EVENTS = {
 } as const;
 
 function outcomeApply(
-  { row, side }: Sided,
+  { row, side }: AskedAgreement,
   { viewerId, version }: Asked & { version: number },
   outcome: Outcome,
   now: Date,
@@ -133,7 +125,6 @@ function outcomeApply(
   };
 }
 
-/** The rows of the accepted version's deliverables whose delivery carries over. */
 function carriedRows({ deliverables, versions }: ReadAgreement, version: number): object[] {
   const inForce = inForceOf(versions);
   const before = deliverables.filter((one) => one.version === inForce);

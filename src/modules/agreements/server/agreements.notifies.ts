@@ -40,7 +40,6 @@ export const agreementsNotify: Record<string, Notifies> = Object.fromEntries(
   ]),
 );
 
-/** Makes the pages of both sides read the request and its agreement again. */
 const toBoth: SignalsOf = (event) => {
   const { senderId, recipientId } = dataOf<AgreementEventData>(event);
   return [{ kind: 'request', id: event.subjectId, to: [senderId, recipientId] }];

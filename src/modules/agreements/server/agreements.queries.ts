@@ -18,7 +18,11 @@ import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { openItem } from '#modules/requests/requests.open.contract.ts';
 import type { OpenItem } from '#modules/requests/requests.open-items.rules.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
-import { partsShownTo, type ReaderOfRequests } from '#modules/requests/server/visibility.service.ts';
+import {
+  partsShownTo,
+  type ReaderOfRequests,
+  textForReader,
+} from '#modules/requests/server/visibility.service.ts';
 import { agreementDeliverables, agreements } from './agreements.table.ts';
 
 export type DeliverableRow = typeof agreementDeliverables.$inferSelect;
@@ -65,7 +69,6 @@ const DELIVERABLE = jsonView(deliverableView, { ...d, what: whenShown(d.what, "'
 const NEGOTIABLE = `(${r.active} and ${r.accepted} and not (${r.senderCompleted} and ${r.recipientCompleted}))`;
 const OTHER_SIDE = `case ${v.proposedBy} when 'sender' then 'recipient' else 'sender' end`;
 
-/** The condition that a version waits for the answer of a user. */
 export function isOpenFor(userId: string): SQL {
   return sql`${userId} in (${requests.senderId}, ${requests.recipientId}) and ${sql.raw(NEGOTIABLE)}
     and exists (select from ${agreements} v where v.request_id = ${requests.id} and v.outcome is null
@@ -73,11 +76,7 @@ export function isOpenFor(userId: string): SQL {
       and not exists (select from ${agreements} n where n.request_id = v.request_id and n.version > v.version))`;
 }
 
-/**
- * An agreement as JSON.
- * @param versions the table, or a query that replaces it
- * @param deliverables the table, or a query that replaces it
- */
+/** @param versions,deliverables the tables, or queries that replace them */
 export function agreementJson(
   versions = 'agreements',
   deliverables = 'agreement_deliverables',
@@ -128,13 +127,12 @@ export function agreementJson(
 
 const AGREEMENT = agreementJson();
 
-/** The agreement of a request, with the two sides. The caller checks whether the viewer may see it. */
+/** The caller checks whether the viewer may see it. */
 export async function findAgreement(db: Db, requestId: string, reader: ReaderOfRequests) {
   const [found] = await selectAgreements(db, reader).where(eq(requests.id, requestId));
   return found ?? null;
 }
 
-/** The agreements of a user's collaborations, ordered by the request's id. */
 export function listAgreementsOf(db: Db, userId: string, after: string | undefined, limit: number) {
   const mine = or(eq(requests.senderId, userId), eq(requests.recipientId, userId));
   return selectAgreements(db, { id: userId, role: 'user' })
@@ -169,7 +167,6 @@ export function requestsOfUser(userId: string): SQL {
     where ${requests.senderId} = ${userId} or ${requests.recipientId} = ${userId})`;
 }
 
-/** The open collaborations that may need a reminder now, ordered by id. */
 export async function findToRemind(db: Db, now: Date, after: string | undefined, limit: number) {
   const { from, late, to } = daysToRemind(now);
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -186,7 +183,6 @@ export async function findToRemind(db: Db, now: Date, after: string | undefined,
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Those of the picture URLs that were delivered. */
 export function findPicturesOfAgreements(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(db, urls, [agreementDeliverables.imageUrl]);
 }
@@ -199,9 +195,9 @@ const OPEN_ITEM = jsonView(openItem, {
   ),
 });
 
-/** The SQL of the undelivered and unconfirmed items of the agreement in force: `openItems` of the manifest. */
+/** `openItems` of the manifest. */
 export function openItems(requestId: string, reader: string): string {
-  const shown = wordsShownTo({ id: reader, role: 'user' }).text.replaceAll('?', reader);
+  const shown = textForReader(wordsShownTo({ id: reader, role: 'user' }), reader);
   return `(select coalesce(json_agg(${OPEN_ITEM} order by ${d.n}), '[]'::json)
     from agreement_deliverables d join requests on requests.id = d.request_id
       join profiles sender on sender.user_id = requests.sender_id

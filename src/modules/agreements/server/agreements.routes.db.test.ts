@@ -119,10 +119,7 @@ describe('an agreement', () => {
     expect(withdrawn.body.versions[0].state).toBe('withdrawn');
     expect((await one.decide(R, 2, 'withdraw')).text).toBe(withdrawn.text);
     const late = await one.decide(S, 2, 'accept');
-    expect([late.status, late.body.error]).toEqual([
-      409,
-      'This version was withdrawn by the side that proposed it. Propose another.',
-    ]);
+    expect([late.status, late.body.error]).toEqual([409, 'This version was withdrawn. Propose another one.']);
     expect((await one.decide(S, 1, 'withdraw')).status).toBe(409);
     expect((await notified(one.requestId)).at(-1)).toMatchObject({
       type: 'agreementWithdrawn',
@@ -196,7 +193,7 @@ describe('an agreement', () => {
     }
     const given = await (await Agreeing.begin(app)).agree();
     const nothing = await given.deliver(given.people.S, 1, 1, {});
-    expect([nothing.status, nothing.body.fields]).toEqual([422, { link: 'Give a link or a picture' }]);
+    expect([nothing.status, nothing.body.fields]).toEqual([422, { link: 'Add a link or a picture' }]);
     const plain = await given.deliver(given.people.S, 1, 1, { link: 'http://video.example/' });
     expect(plain.status).toBe(422);
   });

@@ -14,11 +14,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, oneOf } from '#infra/db/columns.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+import { SIDES } from '#modules/requests/requests.moves.rules.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
-import { OUTCOMES, SIDES } from '../agreements.states.rules.ts';
-import { DELIVERY_PLATFORMS, RIGHTS_USES } from '../agreements.terms.rules.ts';
+import { DELIVERY_PLATFORMS, OUTCOMES, RIGHTS_USES } from '../agreements.terms.rules.ts';
 
-/** The versions of the agreement of a collaboration. The terms of a version never change. */
+/** The terms of a version never change. */
 export const agreements = pgTable(
   'agreements',
   {

@@ -34,7 +34,7 @@ describe('a proposal without compensation', () => {
         409,
         {
           code: 'payment_promised',
-          error: 'This Kollab promises: EUR 600.00: half now. Your proposal says no compensation.',
+          error: 'This Kollab promises: EUR 600.00: half now. Your proposal offers no compensation.',
           promised: MONEY,
         },
       ]);
@@ -147,7 +147,7 @@ describe('the terms of an agreement', () => {
     const refused = await one.deliver(S, 1, 1);
     expect([refused.status, refused.body.error]).toEqual([
       403,
-      'The other side delivers this. Once they have, you can confirm it.',
+      'The other side delivers this. You can confirm it once they have.',
     ]);
     const delivered = await one.deliver(R, 1, 1);
     expect(delivered.status).toBe(200);

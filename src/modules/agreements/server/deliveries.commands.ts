@@ -28,12 +28,12 @@ import { stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { lockRequest } from '#modules/requests/server/requests.service.ts';
 import {
   type Asked,
+  type AskedAgreement,
   agreementEvent,
   agreementSteps,
   deliveryOf,
   type ReadAgreement,
   readAgreement,
-  type Sided,
 } from './agreement-change.commands.ts';
 import { DELIVER_TEXT, REMIND_TEXT } from './agreement-writes.sql.ts';
 import { type DeliverableRow, findToRemind } from './agreements.queries.ts';
@@ -49,46 +49,40 @@ interface AskedDeliverable extends Asked {
 /** The columns of a delivery. The terms of a deliverable never change. */
 type Changes = Partial<Omit<DeliverableRow, 'requestId' | 'version' | 'n' | keyof DeliverableTerms>>;
 
-/**
- * Marks a deliverable of the version in force as delivered.
- * @throws {AppError} not_found, forbidden, wrong_state, agreement_changed
- */
+/** @throws {AppError} not_found, forbidden, wrong_state, agreement_changed */
 export function deliver(
   context: AppContext,
   asked: AskedDeliverable & Pick<Delivery, 'link' | 'imageUrl'>,
 ): AgreementSteps {
-  return agreementSteps(context, asked, (sided) => {
-    const { agreement, side } = sided;
-    if (!decided(decideDelivery(agreement, side, asked, askedOf(sided, asked)), agreementsErrors))
+  return agreementSteps(context, asked, (found) => {
+    const { agreement, side } = found;
+    if (!decided(decideDelivery(agreement, side, asked, askedOf(found, asked)), agreementsErrors))
       return null;
     const { link, imageUrl } = asked;
     const changes = { deliveredBy: side, deliveredAt: context.clock.now(), link, imageUrl };
-    return deliverableApply(sided, asked, changes, DELIVERABLE_DELIVERED);
+    return deliverableApply(found, asked, changes, DELIVERABLE_DELIVERED);
   });
 }
 
-/**
- * Confirms a delivery of the other side.
- * @throws {AppError} not_found, forbidden, wrong_state, agreement_changed
- */
+/** @throws {AppError} not_found, forbidden, wrong_state, agreement_changed */
 export function confirmDelivery(
   context: AppContext,
   asked: AskedDeliverable & { deliveredAt: Date },
 ): AgreementSteps {
-  return agreementSteps(context, asked, (sided) => {
-    const { agreement, side } = sided;
-    if (!decided(decideConfirmation(agreement, side, asked, askedOf(sided, asked)), agreementsErrors))
+  return agreementSteps(context, asked, (found) => {
+    const { agreement, side } = found;
+    if (!decided(decideConfirmation(agreement, side, asked, askedOf(found, asked)), agreementsErrors))
       return null;
-    return deliverableApply(sided, asked, { confirmedAt: context.clock.now() }, DELIVERABLE_CONFIRMED);
+    return deliverableApply(found, asked, { confirmedAt: context.clock.now() }, DELIVERABLE_CONFIRMED);
   });
 }
 
-function askedOf({ row }: Sided, { version, n }: AskedDeliverable) {
+function askedOf({ row }: AskedAgreement, { version, n }: AskedDeliverable) {
   return deliveryOf(row.deliverables.find((one) => one.version === version && one.n === n));
 }
 
 function deliverableApply(
-  { row, side }: Sided,
+  { row, side }: AskedAgreement,
   { viewerId, version, n }: AskedDeliverable,
   changes: Changes,
   event: AgreementEvent,
@@ -103,7 +97,7 @@ function deliverableApply(
   };
 }
 
-/** Reminds both sides, once each, of the deliverables that are due soon and of those that are late. Idempotent. */
+/** Idempotent: each deliverable has one reminder when it is due soon and one when it is late. */
 async function remindOfDeliverables(context: AppContext, requestId: string): Promise<void> {
   await transaction(context.database.db, async (tx) => {
     const locked = await lockRequest(tx, requestId);

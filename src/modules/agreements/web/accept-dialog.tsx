@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { AgreementVersionView } from '../agreements.contract.ts';
-import { promises } from '../agreements.promise.rules.ts';
+import { promises } from '../agreements.terms.rules.ts';
 import { AgreementTerms } from './agreement-terms.tsx';
 
 interface AcceptDialogProps {
@@ -18,7 +18,6 @@ interface AcceptDialogProps {
   onAccept: () => void;
 }
 
-/** Shows all terms and asks for a confirmation before the version is accepted. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { open, onOpenChange, version, names, promised, busy, onAccept } = props;
   const summary = useRef<HTMLElement>(null);
@@ -45,7 +44,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
       <section ref={summary} tabIndex={0} aria-label={`Version ${version.version}`}>
         {version.payment.kind === 'none' && promises(promised) && (
           <Banner tone="info">
-            The Kollab promises {paymentText(promised)}. This agreement says no compensation.
+            The Kollab promises: {paymentText(promised)}. This agreement offers no compensation.
           </Banner>
         )}
         <AgreementTerms version={version} names={names} />

@@ -38,26 +38,26 @@ function Shown({ start = START }: { start?: ProposalStart }) {
 }
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const what = () => page.getByRole('textbox', { name: 'What (1)' });
-const kind = () => page.getByRole('combobox', { name: 'What is given for it' });
+const what = () => page.getByRole('textbox', { name: 'Deliverable 1' });
+const kind = () => page.getByRole('combobox', { name: 'What is given in return' });
 const bodies = () => propose.mock.calls.map(([{ body }]) => body);
 
 /** Makes the choices that have no default. */
 async function choose() {
   await page.getByRole('checkbox', { name: 'Paid ads' }).click();
-  await page.getByRole('combobox', { name: 'How long it may be used' }).selectOptions('Without an end');
+  await page.getByRole('combobox', { name: 'How long it may be used' }).selectOptions('No end date');
 }
 
 it('begins with the terms of the Kollab, and requires the choices without a default', async () => {
   mountPage(<Shown />, newest);
   await expect.element(kind()).toHaveValue('money');
   await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('600.00');
-  await expect.element(page.getByLabelText(/^Due day \(1\)/)).toHaveValue('2031-03-05');
+  await expect.element(page.getByLabelText(/^Due date \(1\)/)).toHaveValue('2031-03-05');
   await expect.element(page.getByRole('combobox', { name: 'Platform' })).toHaveValue('youtube');
   await expect.element(page.getByRole('combobox', { name: 'Who delivers it' })).toHaveValue('sender');
   await expect.element(page.getByRole('combobox', { name: 'Rounds of changes' })).toHaveValue('1');
   await press('Propose');
-  await expect.element(page.getByText('Number 1: Required')).toBeVisible();
+  await expect.element(page.getByText('Deliverable 1: Required')).toBeVisible();
   await expect.element(page.getByText('Choose at least one', { exact: true })).toBeVisible();
   await expectNoAxeViolations();
   expect(propose).not.toHaveBeenCalled();
@@ -71,9 +71,9 @@ it('has no compensation preselected, and asks before it proposes none to a Kolla
   await choose();
   await kind().selectOptions('No compensation');
   await press('Propose');
-  const question = page.getByRole('alertdialog', { name: 'Propose no compensation?' });
+  const question = page.getByRole('alertdialog', { name: 'Propose it without compensation?' });
   await expect.element(question.getByText('This Kollab pays.')).toBeVisible();
-  await question.getByRole('button', { name: 'Propose all the same' }).click();
+  await question.getByRole('button', { name: 'Propose anyway' }).click();
   await expect.poll(() => bodies().map(({ acknowledged }) => acknowledged)).toEqual([false, true]);
   expect(bodies()[1]).toMatchObject({
     deliverables: [{ what: 'A film', by: 'sender', rounds: 1, advertising: false, due: '2031-03-05' }],

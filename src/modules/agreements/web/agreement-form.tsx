@@ -32,8 +32,7 @@ import {
 } from '../agreement-fields.contract.ts';
 import type { AgreementVersionView } from '../agreements.contract.ts';
 import { agreementsErrors } from '../agreements.errors.ts';
-import { promises } from '../agreements.promise.rules.ts';
-import { AGREEMENT_LIMITS } from '../agreements.terms.rules.ts';
+import { AGREEMENT_LIMITS, promises } from '../agreements.terms.rules.ts';
 import styles from './agreement-form.module.css';
 import { DeliverablesInput } from './deliverables-input.tsx';
 import { UsesInput } from './uses-input.tsx';
@@ -56,7 +55,7 @@ export function AgreementForm({ requestId, viewer, names, replaces, from, start 
   const back = paths.agreement(requestId);
   const form = useForm({
     schema: agreementFields,
-    defaults: { ...fieldsOf(from, start), begunOver: replaces },
+    defaults: { ...fieldsOf(from, start), basedOn: replaces },
     draft: `proposal/${viewer}/${requestId}`,
     send: (values, key) => {
       const body = { replaces, ...termsOf(values), acknowledged: acknowledged.current };
@@ -76,8 +75,9 @@ export function AgreementForm({ requestId, viewer, names, replaces, from, start 
       return true;
     },
   });
-  const isStale = form.value('begunOver') !== replaces;
-  const stale = 'The agreement has changed since: look at how it stands before you propose this.';
+  const isStale = form.value('basedOn') !== replaces;
+  const stale =
+    'The agreement has changed since you started. Look at the current version before you propose this.';
   return (
     <>
       {form.restored ? (
@@ -135,8 +135,8 @@ export function AgreementForm({ requestId, viewer, names, replaces, from, start 
       <ConfirmDialogOnDemand
         open={question !== null}
         onOpenChange={() => setQuestion(null)}
-        title="Propose no compensation?"
-        confirmLabel="Propose all the same"
+        title="Propose it without compensation?"
+        confirmLabel="Propose anyway"
         cancelLabel="Go back"
         onConfirm={() => {
           acknowledged.current = true;
@@ -179,7 +179,7 @@ function CompensationPart({ form, promised }: PartProps & { promised: Payment | 
     <fieldset id="compensation" className={styles.group}>
       <legend>Compensation</legend>
       <Select
-        {...form.field('kind', 'What is given for it')}
+        {...form.field('kind', 'What is given in return')}
         required
         placeholder="Choose one"
         options={PAYMENT_KINDS.map((one) => ({ value: one, label: paymentLabel(one) }))}
@@ -201,7 +201,7 @@ function CompensationPart({ form, promised }: PartProps & { promised: Payment | 
         required={kind === 'product' || kind === 'share'}
         rows={2}
         maxPoints={PAYMENT_TEXT}
-        hint="Nothing is paid through us; this only says how much."
+        hint="We do not handle payments. This only records what you agree on."
       />
     </fieldset>
   );
@@ -216,7 +216,7 @@ function DatesPart({ form }: PartProps) {
         <TextField
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and no state
           key={index}
-          label={`Due day (${index + 1})`}
+          label={`Due date (${index + 1})`}
           hint={what ? <bdi>{what}</bdi> : undefined}
           type="date"
           value={due}
@@ -233,8 +233,8 @@ function DatesPart({ form }: PartProps) {
         required
         placeholder="Choose one"
         options={[
-          { value: 'until', label: 'Until a day' },
-          { value: 'endless', label: 'Without an end' },
+          { value: 'until', label: 'Until a date' },
+          { value: 'endless', label: 'No end date' },
         ]}
       />
       {form.value('lasts') === 'until' && (

@@ -12,7 +12,7 @@ interface AgreementLinksProps {
 }
 
 export function AgreementLinks({ requestId, inForce }: AgreementLinksProps) {
-  const take = useWrite(
+  const download = useWrite(
     async () => {
       // In the chunk of the write layer, which is loaded on first use.
       const { fetchFile, saveFile } = await fetchedCode(import('#web/fetch-transport.ts'));
@@ -25,12 +25,17 @@ export function AgreementLinks({ requestId, inForce }: AgreementLinksProps) {
   return (
     <>
       {inForce.deliverables.some(({ due }) => due !== null) && (
-        <Button variant="quiet" icon={<CalendarPlus />} busy={take.pending} onClick={() => take.run()}>
+        <Button
+          variant="quiet"
+          icon={<CalendarPlus />}
+          busy={download.pending}
+          onClick={() => download.run()}
+        >
           Add to your calendar
         </Button>
       )}
       <Button variant="quiet" icon={<Printer />} render={<Link to={paths.printedAgreement(requestId)} />}>
-        Page to print
+        Print version
       </Button>
     </>
   );

@@ -28,7 +28,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { request, agreement: await orNotFound(reads.getAgreement({ params })) };
 }
 
-/** The agreement in force on a page of its own, for printing or saving as a PDF. */
 export default function AgreementPage() {
   const { request, agreement } = useLoaderData<typeof loader>();
   const inForce = agreement.versions.find(({ version }) => version === agreement.inForce);
@@ -43,7 +42,7 @@ export default function AgreementPage() {
         {back}
         <h1>Agreement</h1>
         <EmptyState title="No agreement is in force">
-          Once both of you have agreed on a version, it can be printed here.
+          Once both of you have agreed on a version, you can print it here.
         </EmptyState>
       </div>
     );
@@ -53,7 +52,7 @@ export default function AgreementPage() {
       <div className={styles.tools}>
         {back}
         <Button icon={<Printer />} onClick={() => window.print()}>
-          Print or keep as PDF
+          Print or save as PDF
         </Button>
       </div>
       <header>

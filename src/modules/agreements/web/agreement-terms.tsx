@@ -98,7 +98,7 @@ function Deliverable({ version, deliverable, names, delivering }: DeliverablePro
         </ul>
       </div>
       {delivering && (
-        <div className={styles.standing}>
+        <div className={styles.progress}>
           {state && (
             <Badge tone={state === 'late' ? 'danger' : 'warning'}>
               {state === 'late' ? 'Late' : 'Due soon'}

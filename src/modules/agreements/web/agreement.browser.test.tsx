@@ -66,7 +66,7 @@ it('shows all terms before accepting, reachable by keyboard', async () => {
     await expect.element(dialog().getByRole('heading', { name: part })).toBeInTheDocument();
   for (const text of [/^Delivered by: You/, /^Rounds of changes: 2/, /^Marked as advertising: Yes/])
     await expect.element(dialog().getByText(text)).toBeInTheDocument();
-  await expect.element(dialog().getByText(/The Kollab promises EUR 600\.00/)).toBeInTheDocument();
+  await expect.element(dialog().getByText(/The Kollab promises: EUR 600\.00/)).toBeInTheDocument();
   await expectNoAxeViolations();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();

@@ -35,9 +35,8 @@ interface AgreementPartProps {
   /** Null if it could not be loaded, or before the request was accepted. */
   agreement: AgreementView | null;
   onShow: (agreement: AgreementView) => void;
-  /** Renders a control that uploads a picture of the delivery and passes its URL to `fill`. */
   pictureUpload: (fill: (url: string) => void) => ReactNode;
-  /** The current time of the viewer, in milliseconds. */
+  /** In milliseconds. */
   now: number;
 }
 
@@ -47,8 +46,8 @@ export function AgreementPart({ request, agreement, now, ...props }: AgreementPa
   if (state === 'pending')
     return (
       <EmptyState title="An agreement comes later">
-        Once the request is accepted, the two of you can write down here what is delivered by when, how it may
-        be used, and what is given for it. You can also go on without.
+        Once the request is accepted, the two of you can write down here what is delivered and when, how it
+        may be used, and what is given in return. You can also do without one.
       </EmptyState>
     );
   if (!agreement) return <ErrorState compact title="The agreement did not load" onRetry={tryAgain} />;
@@ -130,8 +129,8 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
           }
         >
           {negotiable
-            ? 'Write down what is delivered by when, how it may be used, and what is given for it. The other side accepts it, changes it or declines. You can also go on without.'
-            : 'This collaboration went on without one.'}
+            ? 'Write down what is delivered and when, how it may be used, and what is given in return. The other side can accept it, change it or decline it. You can also do without one.'
+            : 'You collaborated without one.'}
         </EmptyState>
       )}
       {agreement.versions.length > 1 && (
@@ -187,7 +186,7 @@ function ProposedVersion(props: ProposedVersionProps) {
             You proposed it on <Time value={version.dateProposed} format="collaboration" />.{' '}
             {negotiable && (
               <>
-                It waits for <bdi>{other}</bdi>.
+                Waiting for <bdi>{other}</bdi>.
               </>
             )}
           </>

@@ -1,13 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Side } from '#modules/requests/requests.moves.rules.ts';
+import { SIDES, type Side } from '#modules/requests/requests.moves.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { type DeliverableRow, rowProblem } from '../agreement-fields.contract.ts';
-import { SIDES } from '../agreements.states.rules.ts';
 import { AGREEMENT_LIMITS, DELIVERY_PLATFORMS, deliveryPlatformLabel } from '../agreements.terms.rules.ts';
 import styles from './agreement-form.module.css';
 
@@ -28,7 +27,6 @@ interface DeliverablesInputProps {
   names: Record<Side, string>;
 }
 
-/** A list of deliverables; rows can be added and removed with the keyboard, too. It always has at least one. */
 export function DeliverablesInput(props: DeliverablesInputProps) {
   const { id, partId, label, error, value, onChange, onBlur, empty, names } = props;
   const list = useRef<HTMLOListElement>(null);
@@ -67,7 +65,7 @@ export function DeliverablesInput(props: DeliverablesInputProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids and no state
             <li key={index} className={styles.row}>
               <TextField
-                label={`What (${index + 1})`}
+                label={`Deliverable ${index + 1}`}
                 required
                 className={styles.wide ?? ''}
                 maxPoints={AGREEMENT_LIMITS.what}
@@ -107,7 +105,7 @@ export function DeliverablesInput(props: DeliverablesInputProps) {
                   onChange={(event) => change(index, { advertising: event.target.checked })}
                 />
                 {value.length > 1 && (
-                  <IconButton label={`Remove number ${index + 1}`} onClick={() => remove(index)}>
+                  <IconButton label={`Remove deliverable ${index + 1}`} onClick={() => remove(index)}>
                     <Trash2 />
                   </IconButton>
                 )}

@@ -11,7 +11,6 @@ interface DeliveryDialogProps {
   requestId: string;
   version: number;
   deliverable: DeliverableView;
-  /** Renders a control that uploads a picture of the delivery and passes its URL to `fill`. */
   pictureUpload: (fill: (url: string) => void) => ReactNode;
   onDelivered: (agreement: AgreementView) => void;
 }
@@ -48,7 +47,7 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        hint="To the work itself. We do not open it; the other side does."
+        hint="A link to the work itself, for the other side to open."
       />
       <TextField
         {...form.field('imageUrl', 'Link to a picture')}
@@ -56,7 +55,7 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        hint="It ends in .png, .jpg or .gif. One of the two is enough."
+        hint="It must end in .png, .jpg or .gif. One of the two links is enough."
       />
       {pictureUpload((url) => form.set('imageUrl', url))}
     </FormDialog>

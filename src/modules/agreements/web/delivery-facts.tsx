@@ -12,9 +12,7 @@ interface DeliveryFactsProps {
   own?: boolean;
 }
 
-/**
- * A delivery: its date, its side, and its link or picture. The link is displayed by its host, like links in messages.
- */
+/** The link is displayed by its host, like links in messages. */
 export function DeliveryFacts({ delivery, name, own = false }: DeliveryFactsProps) {
   const { date, dateConfirmed, imageUrl } = delivery;
   return (

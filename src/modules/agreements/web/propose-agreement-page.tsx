@@ -80,7 +80,7 @@ export default function ProposeAgreementPage() {
             : 'Propose a change'}
         </h1>
         <p>
-          On <bdi>{request.kollabTitle}</bdi>. The other side can accept it, change it or decline. Every
+          On <bdi>{request.kollabTitle}</bdi>. The other side can accept it, change it or decline it. Every
           version is kept.
         </p>
       </header>
@@ -99,8 +99,8 @@ export default function ProposeAgreementPage() {
         />
       ) : (
         <EmptyState title="This agreement cannot be changed now">
-          An agreement is made once the request is accepted, and until both of you have marked your part
-          complete.
+          You can make and change an agreement once the request is accepted, until both of you have marked
+          your part complete.
         </EmptyState>
       )}
     </div>

@@ -13,9 +13,9 @@ interface TermChangesProps {
 
 export function TermChanges({ names, before, after, beforeName, afterName }: TermChangesProps) {
   const changes = changesBetween(before, after, names);
-  if (changes.length === 0) return <p className={styles.when}>Both versions say the same.</p>;
+  if (changes.length === 0) return <p className={styles.when}>These versions are the same.</p>;
   return (
-    <dl className={styles.changes} aria-label={`What changes: ${beforeName}, then ${afterName}`}>
+    <dl className={styles.changes} aria-label={`Changes: ${beforeName}, then ${afterName}`}>
       {changes.map(({ label, before: was, after: is }) => (
         <div key={`${label} ${was} ${is}`}>
           <dt dir="auto">{label}</dt>

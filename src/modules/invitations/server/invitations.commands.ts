@@ -33,8 +33,7 @@ import { invitations } from './invitations.table.ts';
 export const INVITE_ERRORS = { ...requestsErrors, ...invitationsErrors };
 
 /**
- * Accepts an invitation to the viewer: makes a request by the viewer that the owner has already accepted. The caller
- * holds the viewer's account. Idempotent.
+ * The caller holds the viewer's account. Idempotent.
  * @throws {AppError} not_found, forbidden, wrong_state, kollab_closed, already_requested
  */
 export async function acceptInvitation(
@@ -67,7 +66,7 @@ export async function acceptInvitation(
 }
 
 /**
- * Declines an invitation to the viewer. Idempotent.
+ * Idempotent.
  * @throws {AppError} not_found, forbidden; wrong_state if it was accepted
  */
 export function declineInvitation(

@@ -35,7 +35,6 @@ export const invitationsSignals: Record<string, SignalsOf> = {
   [INVITATION_DECLINED]: toBoth,
 };
 
-/** The current titles of the Kollabs of some invitations, by the invitation's id. */
 export async function findTitles(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: invitations.id, kollabId: invitations.kollabId })

@@ -59,7 +59,6 @@ const VIEW = jsonView(invitationView, {
   kollab: kollabJson('kollabs', 'inviter'),
 });
 
-/** One invitation, if the viewer may see the other side and the Kollab. */
 export async function findInvitation(
   db: Db,
   id: string,
@@ -71,7 +70,6 @@ export async function findInvitation(
 }
 
 /**
- * The waiting invitations to a user that can be accepted now, newest first.
  * @param reader applies to the inviters and the Kollabs
  * @throws {AppError} malformed, for a cursor of another list
  */
@@ -91,10 +89,7 @@ export function listReceived(
   return listPage(db, `invitations/received/${userId}`, which, page);
 }
 
-/**
- * The invitations that a user sent, newest first.
- * @throws {AppError} malformed, for a cursor of another list
- */
+/** @throws {AppError} malformed, for a cursor of another list */
 export function listSent(db: Db, userId: string, page: PageOf): Promise<KeysetPage<FoundInvitation>> {
   const reader = byLinkOf(userId);
   const which = and(eq(invitations.inviterId, userId), visibleTo(reader));
@@ -138,10 +133,7 @@ const INVITABLE = jsonView(invitableKollab, {
   ),
 });
 
-/**
- * A user's active Kollabs, and whether another user may be invited to each. The number of active Kollabs is limited,
- * so the list has no pages.
- */
+/** The number of active Kollabs is limited, so the list has no pages. */
 export async function listInvitableKollabs(
   db: Db,
   ownerId: string,

@@ -6,7 +6,6 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { OUTCOMES } from '../invitations.states.rules.ts';
 
-/** The invitations of users to Kollabs, at most one per user and Kollab. */
 export const invitations = pgTable(
   'invitations',
   {

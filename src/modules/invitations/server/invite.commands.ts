@@ -41,7 +41,7 @@ interface Sent {
 }
 
 /**
- * Invites a user to a Kollab of the viewer. A waiting invitation is left as it is.
+ * A waiting invitation is left as it is.
  * @throws {AppError} not_found, account_limited, forbidden, wrong_state, kollab_closed, already_requested,
  * already_invited
  */
@@ -68,7 +68,7 @@ export function invite(
 }
 
 /**
- * Invites those of the users who can be invited now to a Kollab of the viewer, as many as the rate limit allows.
+ * As many as the rate limit allows.
  * @throws {AppError} not_found, account_limited, forbidden, wrong_state, kollab_closed; too_many if the rate limit
  * allows none
  */
@@ -103,10 +103,7 @@ export function inviteSeveral(
   };
 }
 
-/**
- * Returns the usernames whose users the viewer may invite to their Kollab now.
- * @throws {AppError} not_found, account_limited, forbidden, wrong_state, kollab_closed
- */
+/** @throws {AppError} not_found, account_limited, forbidden, wrong_state, kollab_closed */
 export async function listInvitable(
   db: Db,
   viewer: PolicyViewer,

@@ -7,10 +7,10 @@ import { InvitationCard } from './invitation-card.tsx';
 const user = (username: string) => ({ username, displayName: username, profileImageUrl: '' });
 
 it.each([
-  ['closed', /^Your Kollab takes no new requests right now/],
-  ['requested', /have an open request on it together/],
+  ['closed', /^Your Kollab is closed to new requests right now/],
+  ['requested', /already have an open request on it/],
   ['overtaken', /sent a request on it since/],
-  ['outOfSight', /^Nobody else sees your Kollab right now, nor this invitation/],
+  ['outOfSight', /^Others cannot see your Kollab or this invitation right now/],
 ] as const)('shows the inviter why it cannot be accepted now: %s', async (obstacle, why) => {
   const waiting = {
     ...{ invitationId: 'i1', note: 'Shall we?', dateInvited: '2026-01-01T00:00:00.000Z', state: 'waiting' },

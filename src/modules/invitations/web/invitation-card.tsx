@@ -87,8 +87,8 @@ function Invited({ invitation }: { invitation: InvitationView }) {
         }}
       >
         <p>
-          <bdi>{inviter.displayName}</bdi> is told, and cannot invite you to this Kollab again. You can still
-          send a request from its page.
+          We will tell <bdi>{inviter.displayName}</bdi>. They cannot invite you to this Kollab again, but you
+          can still send a request from its page.
         </p>
       </ConfirmDialogOnDemand>
     </>

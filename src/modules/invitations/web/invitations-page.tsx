@@ -38,13 +38,13 @@ export default function InvitationsPage() {
     <div className={styles.page}>
       <h1>Invitations</h1>
       <InvitationSection title="To you" list={received} read={api.receivedInvitations}>
-        Nothing waits for you. When the owner of a Kollab invites you, it stands here.
+        No invitations to show right now. When the owner of a Kollab invites you, the invitation appears here.
       </InvitationSection>
       <InvitationSection title="From you" list={sent} read={api.sentInvitations}>
         {/* The list leaves out invitations whose user or Kollab is not visible, so the text does not say that there
             are none. */}
-        No invitation of yours is shown here right now. <Link to={paths.users}>Find people</Link>, and invite
-        them from their profile.
+        No sent invitations to show right now. <Link to={paths.users}>Find people</Link> and invite them from
+        their profile.
       </InvitationSection>
     </div>
   );

@@ -21,7 +21,6 @@ interface InviteDialogProps {
   user: { username: string; displayName: string };
 }
 
-/** Invites a user to one of the viewer's Kollabs. It first shows why an invitation is not possible. */
 export function InviteDialog({ open, onOpenChange, user }: InviteDialogProps) {
   const viewer = useViewer();
   const verified = viewer?.emailVerified === true;
@@ -62,7 +61,7 @@ function Invitable({ may, user, onDone }: InvitableProps) {
   const { because, reason, kollabs } = may;
   if (because) {
     return (
-      <InTheWay
+      <CannotInvite
         title={`You cannot invite ${user.displayName} right now`}
         action={
           because === 'audienceMissing' ? (
@@ -71,12 +70,12 @@ function Invitable({ may, user, onDone }: InvitableProps) {
         }
       >
         {reason}
-      </InTheWay>
+      </CannotInvite>
     );
   }
   if (kollabs.length === 0) {
     return (
-      <InTheWay
+      <CannotInvite
         title="You have no active Kollab"
         action={
           <Button variant="primary" render={<Link to={paths.newKollab} />}>
@@ -84,9 +83,8 @@ function Invitable({ may, user, onDone }: InvitableProps) {
           </Button>
         }
       >
-        An invitation is to a Kollab of yours that is open to requests. Make one, then invite{' '}
-        {user.displayName}.
-      </InTheWay>
+        You can invite people to a Kollab that is open to requests. Make one, then invite {user.displayName}.
+      </CannotInvite>
     );
   }
   const free = kollabs.filter((kollab) => kollab.because === null);
@@ -96,19 +94,18 @@ function Invitable({ may, user, onDone }: InvitableProps) {
       {free.length > 0 ? (
         <InviteForm kollabs={free} user={user} onDone={onDone} />
       ) : (
-        <InTheWay
-          title="Nothing left to invite to"
+        <CannotInvite
+          title="No Kollab left to invite to"
           action={<Button render={<Link to={paths.newKollab} />}>Make a Kollab</Button>}
         >
-          Below stands why {user.displayName} cannot be invited to any of your active Kollabs.
-        </InTheWay>
+          See below why you cannot invite {user.displayName} to your active Kollabs.
+        </CannotInvite>
       )}
       {taken.length > 0 ? <UninvitableKollabs kollabs={taken} /> : null}
     </div>
   );
 }
 
-/** The Kollabs to which the user cannot be invited, and why, including the state of earlier invitations. */
 function UninvitableKollabs({ kollabs }: { kollabs: readonly InvitableKollab[] }) {
   return (
     <section className={styles.taken}>
@@ -127,7 +124,7 @@ function UninvitableKollabs({ kollabs }: { kollabs: readonly InvitableKollab[] }
   );
 }
 
-function InTheWay(props: { title: string; action?: ReactNode; children: ReactNode }) {
+function CannotInvite(props: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <EmptyState compact headingLevel={3} illustration={null} title={props.title} action={props.action}>
       {props.children}

@@ -7,7 +7,6 @@ import { useForm } from '#web/form/use-form.ts';
 import { type InvitableKollab, inviteForm } from '../invitations.contract.ts';
 
 interface InviteFormProps {
-  /** The Kollabs to which the user may be invited; at least one. */
   kollabs: readonly InvitableKollab[];
   user: { username: string; displayName: string };
   onDone: () => void;

@@ -25,7 +25,7 @@ import { inviteLabel, whyNotInvited } from './invite-words.ts';
 
 const REASONS_SHOWN = 2;
 
-export interface InviteMatchesProps {
+interface InviteMatchesProps {
   kollab: { kollabId: string; title: string };
   matches: Loaded<Page<MatchView>>;
 }
@@ -51,7 +51,7 @@ export function InviteMatches({ kollab, matches }: InviteMatchesProps) {
           title="Nobody to suggest right now"
           action={<Button render={<Link to={paths.users} />}>Find people</Button>}
         >
-          Invite people from their profile, or come back later: new people join.
+          Invite people from their profile, or come back later.
         </EmptyState>
       ) : (
         <InviteMatchesForm kollab={kollab} matches={matches.value.items} />
@@ -98,7 +98,7 @@ function InviteMatchesForm({ kollab: { kollabId }, matches }: InviteMatchesFormP
       actions={<LeaveLink kollabId={kollabId} label="Not now" />}
     >
       <fieldset className={styles.people}>
-        <legend className="visually-hidden">Whom to invite</legend>
+        <legend className="visually-hidden">Who to invite</legend>
         {matches.map(({ user, reasons }, index) => (
           <div key={user.username} className={styles.person}>
             <Checkbox

@@ -4,39 +4,38 @@ import type { SeveralOutcome } from '../invitations.states.rules.ts';
 
 /** Texts for the owner: why a user cannot be invited to a Kollab. */
 export const whyNotInvitable: Record<NonNullable<InvitableKollab['because']>, string> = {
-  outOfSight: 'Nobody else sees it right now. Its page says why.',
-  requested: 'You have an open request on it together.',
-  waiting: 'Invited already: your invitation waits for an answer.',
+  outOfSight: 'Others cannot see it right now. Its page says why.',
+  requested: 'The two of you already have an open request on it.',
+  waiting: 'Your invitation is waiting for an answer.',
   accepted: 'Your invitation was accepted.',
   declined: 'Your invitation was declined.',
-  overtaken: 'You have invited them before.',
+  overtaken: 'You have already invited them.',
 };
 
 /** Texts for the inviter: why an invitation cannot be accepted now. */
 export const whyNotAnswered: Record<NonNullable<InvitationView['obstacle']>, string> = {
-  requested: 'You have an open request on it together.',
-  closed: 'Your Kollab takes no new requests right now. Once it is open again, they can accept.',
-  outOfSight: 'Nobody else sees your Kollab right now, nor this invitation. Its page says why.',
+  requested: 'The two of you already have an open request on it.',
+  closed: 'Your Kollab is closed to new requests right now. They can accept once you reopen it.',
+  outOfSight: "Others cannot see your Kollab or this invitation right now. The Kollab's page says why.",
   overtaken: 'They sent a request on it since you invited them, and it has ended.',
 };
 
 /** Texts for the invited user: why an invitation cannot be accepted now. */
 export const whyNotAcceptable: Record<NonNullable<InvitationView['obstacle']>, string> = {
   requested: 'You already have an open request on this Kollab.',
-  closed: 'This Kollab is not taking new requests right now.',
-  outOfSight: 'This Kollab is out of sight right now.',
-  overtaken: 'You have sent a request on this Kollab since you were invited, and it has ended.',
+  closed: 'This Kollab is closed to new requests right now.',
+  outOfSight: 'This Kollab is not visible right now.',
+  overtaken: 'You have sent a request on this Kollab since this invitation, and it has ended.',
 };
 
 /** Texts for the inviter: why one of several users was not invited. */
 export const whyNotInvited: Record<Exclude<SeveralOutcome, 'invited'>, string> = {
-  already: 'You have invited them before.',
-  requested: 'You have an open request on it together.',
+  already: 'You have already invited them.',
+  requested: 'The two of you already have an open request on it.',
   unavailable: 'They are not taking invitations right now.',
-  limit: 'You have sent as many invitations as a day allows. Try again tomorrow.',
+  limit: 'You have reached the daily limit for invitations. Try again tomorrow.',
 };
 
-/** For example 'Invite 3 creators'. */
 export function inviteLabel(chosen: readonly { accountType: AccountType }[]): string {
   const count = chosen.length;
   if (count === 0) return 'Invite';

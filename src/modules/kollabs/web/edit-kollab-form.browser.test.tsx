@@ -100,7 +100,7 @@ it('shows what another tab has saved meanwhile, keeps the entered values, and ov
   await title.fill('Three voices on the pier');
   const save = page.getByRole('button', { name: 'Save changes' });
   await save.click();
-  await expect.element(page.getByRole('alert').filter({ hasText: 'saved elsewhere' })).toHaveFocus();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'has changed since' })).toHaveFocus();
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'Title' }))
     .toHaveTextContent('Title now says “Two voices on the ferry”. What you wrote is still in the form.');

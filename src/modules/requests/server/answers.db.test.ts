@@ -9,7 +9,7 @@ import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { openPlans } from '#tests/tools/plans.ts';
-import { answersOfUsers, recountAllAnswers, recountAnswers } from './answers.commands.ts';
+import { answersOfUsers, recountAllAnswers, recountAnswers } from './answers.consumer.ts';
 import { requests } from './requests.table.ts';
 
 const HOUR = 3_600_000;

@@ -17,11 +17,7 @@ import { requests } from './requests.table.ts';
 
 const REFUSALS = { not_found: kollabNotFoundMessage, forbidden: notOwnKollabMessage };
 
-/**
- * Deletes a Kollab of the viewer. Pending requests on it are closed and their senders notified; completed ones stay
- * readable.
- * @throws {AppError} not_found, forbidden; open_collaborations while one is under way
- */
+/** @throws {AppError} not_found, forbidden; open_collaborations while one is under way */
 export async function deleteKollab(
   context: AppContext,
   tx: Tx,
@@ -42,6 +38,5 @@ export async function deleteKollab(
   for (const row of open) {
     await moveRequest(context, tx, row, 'recipient', 'closeWithKollab', closingNotes.kollabDeleted);
   }
-  const now = context.clock.now();
-  await removeKollab(tx, kollab, now);
+  await removeKollab(tx, kollab, context.clock.now());
 }

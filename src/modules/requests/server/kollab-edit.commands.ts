@@ -22,7 +22,6 @@ export interface KollabEdit {
   kollabId: string;
   viewer: PolicyViewer;
   fields: z.output<typeof kollabForm>;
-  /** The terms that the owner saw. If undefined, the current terms are replaced whatever they are. */
   replaces: KollabTerms | undefined;
   now: Date;
 }

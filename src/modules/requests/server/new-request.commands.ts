@@ -7,7 +7,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
 import type { KollabWithOwner } from '#modules/kollabs/server/kollabs.service.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
-import { decideCreate } from '#modules/requests/requests.create.rules.ts';
+import { createAccepted, decideCreate } from '#modules/requests/requests.create.rules.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { createMessages, requestsConfirmations } from '#modules/requests/requests.messages.ts';
 import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
@@ -15,6 +15,7 @@ import { canCreate } from '#modules/requests/requests.policy.ts';
 import type { Done } from '#modules/requests/requests.rules.ts';
 import { CREATE_TEXT, type LatestRequest, readForRequest } from './request-writes.sql.ts';
 import { entriesJson, eventsOf } from './requests.commands.ts';
+import type { RequestRow } from './requests.queries.ts';
 import { requests } from './requests.table.ts';
 
 export interface Created {
@@ -22,17 +23,14 @@ export interface Created {
   message: string;
 }
 
-interface RequestTarget
-  extends Relation,
-    Pick<KollabWithOwner['kollab'], 'id' | 'ownerId' | 'active' | 'state' | 'version'> {
+type RequestedKollab = Pick<KollabWithOwner['kollab'], 'id' | 'ownerId' | 'active' | 'state' | 'version'>;
+
+interface RequestTarget extends Relation, RequestedKollab {
   ownerState: Standing['state'];
   latest: LatestRequest | null;
 }
 
-/**
- * Sends a request on a Kollab to its owner.
- * @throws {AppError} not_found, account_limited, forbidden, kollab_closed, already_requested, too_early
- */
+/** @throws {AppError} not_found, account_limited, forbidden, kollab_closed, already_requested, too_early */
 export function createRequest(
   context: AppContext,
   { kollabId, viewer, ...given }: { kollabId: string; viewer: PolicyViewer; note: string; links: string[] },
@@ -57,23 +55,29 @@ export function createRequest(
 }
 
 /**
- * Writes a request on a locked Kollab. The caller has decided that it is allowed.
+ * Makes a request on a locked Kollab that its owner has already accepted. The caller has decided that it is allowed, and
+ * records the event.
+ * @param note the owner's note, stored with the acceptance
  * @returns its id
  */
-export async function writeRequest(
+export async function makeAcceptedRequest(
   context: AppContext,
   tx: Tx,
-  kollab: Pick<KollabWithOwner['kollab'], 'id' | 'version' | 'ownerId' | 'active' | 'state'>,
-  { latestId, ...given }: { senderId: string; note: string; latestId: string | null },
-  decision: Done<Lifecycle>,
+  {
+    kollab,
+    senderId,
+    note,
+    latest,
+  }: { kollab: RequestedKollab; senderId: string; note: string; latest: RequestRow | null },
 ): Promise<string> {
-  const { apply, id } = createApply(kollab, latestId, { ...given, links: [] }, decision);
+  const decision = createAccepted(context.clock.now(), note);
+  const { apply, id } = createApply(kollab, latest?.id ?? null, { senderId, note: '', links: [] }, decision);
   await applyInTransaction(context, tx, apply);
   return id;
 }
 
 function createApply(
-  kollab: Pick<KollabWithOwner['kollab'], 'id' | 'version' | 'ownerId' | 'active' | 'state'>,
+  kollab: RequestedKollab,
   latestId: string | null,
   { senderId, note, links }: { senderId: string; note: string; links: string[] },
   decision: Done<Lifecycle>,

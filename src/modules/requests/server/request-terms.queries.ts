@@ -8,7 +8,7 @@ import { kollabVersions } from '#modules/kollabs/server/kollab-versions.service.
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { RequestTerms } from '#modules/requests/requests.contract.ts';
-import { shownTo } from './request-view.queries.ts';
+import { shownTo } from './request-view.service.ts';
 import { requests } from './requests.table.ts';
 import type { ReaderOfRequests } from './visibility.service.ts';
 
@@ -18,7 +18,7 @@ const recipient = alias(profiles, 'recipient');
 const CURRENT = jsonView(kollabTerms, columnsOf(kollabs, 'kollabs'));
 const FORMER = jsonView(kollabTerms, columnsOf(kollabVersions, 'kollab_versions'));
 
-/** The two sides of a request, and the terms of its Kollab. The caller checks whether the reader may see it. */
+/** The caller checks whether the reader may see it. */
 export async function findTerms(db: Db, requestId: string, reader: ReaderOfRequests) {
   const [found] = await db
     .select({

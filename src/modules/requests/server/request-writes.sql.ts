@@ -8,8 +8,9 @@ import { relationSql } from '#modules/profiles/server/preferences.service.ts';
 import { completedUpdate } from '#modules/profiles/server/profiles.service.ts';
 import { newRequest } from '#modules/requests/requests.create.rules.ts';
 import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
-import { requestJson, shownTo, updatesQuery, wholeLogOf } from './request-view.queries.ts';
+import { requestJson, shownTo, updatesQuery, wholeLogOf } from './request-view.service.ts';
 import { requests } from './requests.table.ts';
+import { textForReader } from './visibility.service.ts';
 
 /* Statements that read and write requests for `write` (infra/api/write.ts). Their values were decided by the rules. */
 
@@ -101,7 +102,7 @@ export function entriesOf(written: string, entries: string): string {
 function movedView(reader: string): string {
   const log = '(select * from request_updates union all select * from logged)';
   const newest = `select max(l.position) as position from ${log} l where l.request_id = requests.id`;
-  const shown = shownTo({ id: reader, role: 'user' }).text.replaceAll('?', reader);
+  const shown = textForReader(shownTo({ id: reader, role: 'user' }), reader);
   return `select ${requestJson(new Expression('log.updates'))} as body from moved as requests
     join kollabs on kollabs.id = requests.kollab_id join profiles sender on sender.user_id = requests.sender_id
     join profiles recipient on recipient.user_id = requests.recipient_id cross join lateral ${shown}

@@ -41,10 +41,8 @@ export type ReadRequest = RequestRow & { rowVersion: string };
 type ReadStep = ReadRequest & { openItems?: OpenItem[] };
 
 /**
- * The steps of a move by one of the two sides. The response is the request. The open items are covered by the row
- * version of the request, since every write of the agreement changes it.
- * @throws {AppError} not_found, forbidden, wrong_state, open_items, too_early; malformed if a side names another
- * Kollab
+ * The open items are covered by the row version of the request, since every write of the agreement changes it.
+ * @throws {AppError} not_found, forbidden, wrong_state, open_items, too_early; malformed if a side names another Kollab
  */
 export function stepRequest(
   context: AppContext,
@@ -69,10 +67,7 @@ export function stepRequest(
   };
 }
 
-/**
- * Ends a request by one of its sides: rejects, withdraws or cancels it.
- * @throws {AppError} not_found, also for another Kollab; forbidden, wrong_state
- */
+/** @throws {AppError} not_found, also for another Kollab; forbidden, wrong_state */
 export function endRequest(
   context: AppContext,
   asked: AskedStep & { action: Ending | 'delete' },
@@ -97,10 +92,7 @@ function actorOf(row: RequestRow | null, { actorId }: AskedStep): Actor {
   return row ? roleOf({ sender: row.senderId, recipient: row.recipientId }, actorId) : 'third';
 }
 
-/**
- * Null for a repeat.
- * @throws {AppError} the refusal of the rules
- */
+/** @returns null for a repeat */
 function decideStep(
   { clock }: Pick<AppContext, 'clock'>,
   row: ReadStep | null,
@@ -114,7 +106,7 @@ function decideStep(
 }
 
 /**
- * Applies one action to a locked request. A repeat changes nothing.
+ * A repeat changes nothing.
  * @throws {AppError} not_found, forbidden, wrong_state, too_early
  */
 export async function moveRequest(
@@ -174,7 +166,7 @@ const MOVE_TEXTS = new Map(
   ),
 );
 
-/** Locks a request until the end of the transaction. As everywhere, its Kollab is locked first. */
+/** As everywhere, the Kollab is locked first. */
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | null> {
   const [known] = await tx.select({ kollabId: requests.kollabId }).from(requests).where(eq(requests.id, id));
   if (!known) return null;
@@ -183,7 +175,6 @@ export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | null
   return row ?? null;
 }
 
-/** The event of a move. The actor is null if the clock or the system acted. */
 export function eventsOf(
   { id, kollabId, senderId, recipientId }: Pick<RequestRow, 'id' | 'kollabId' | 'senderId' | 'recipientId'>,
   actor: Actor,

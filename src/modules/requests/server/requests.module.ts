@@ -4,8 +4,7 @@ import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { KOLLAB_EDITED, requestEvents } from '#modules/requests/requests.events.ts';
 import { requestsNotifications } from '#modules/requests/requests.notifications.ts';
 import { openCollaborationsPayload, openItemsPayload } from '#modules/requests/requests.open.contract.ts';
-import { answersConsumer, recountAllAnswers } from './answers.commands.ts';
-import { muteRoutes } from './mute.routes.ts';
+import { answersConsumer, recountAllAnswers } from './answers.consumer.ts';
 import { runRequestsSchedule } from './requests.clock.ts';
 import { findTitles, requestsNotify, requestsSignals } from './requests.notifies.ts';
 import { requestsRateLimits } from './requests.rate-limits.ts';
@@ -30,7 +29,7 @@ export const requestsModule: ServerModule = {
   written: { [KOLLAB_EDITED]: writtenKollabs },
   errorPayloads: { collaborations: openCollaborationsPayload, openItems: openItemsPayload },
   rateLimits: requestsRateLimits,
-  endpoints: (context, modules) => [...requestsRoutes(context, modules), ...muteRoutes(context)],
+  endpoints: requestsRoutes,
   consumers: (context) => [answersConsumer(context)],
   schedules: [
     { name: 'requests.run-due', cron: '*/10 * * * *', run: runRequestsSchedule },

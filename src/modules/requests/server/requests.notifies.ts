@@ -32,7 +32,7 @@ export const requestsNotify: Record<string, Notifies> = {
     })),
 };
 
-/** Makes the pages of both sides read the request again, including other devices of the actor. */
+/** Both sides, including other devices of the actor. */
 export const requestsSignals: Record<string, SignalsOf> = {
   ...Object.fromEntries(
     requestEvents.map((type) => [
@@ -55,7 +55,6 @@ function openOn(event: LoggedEvent) {
   return dataOf<KollabEditedData>(event).requests;
 }
 
-/** The current titles of the Kollabs of some requests, by the request's id. */
 export async function findTitles(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: requests.id, kollabId: requests.kollabId })

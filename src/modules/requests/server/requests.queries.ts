@@ -21,7 +21,7 @@ import {
   shownTo,
   updatesOf,
   wholeLogOf,
-} from './request-view.queries.ts';
+} from './request-view.service.ts';
 import { requests } from './requests.table.ts';
 import { tableOrder } from './table-order.sql.ts';
 import { partsShownTo, type ReaderOfRequests } from './visibility.service.ts';
@@ -46,7 +46,7 @@ const EXPORTED_LOG = updatesOf(EVERY_ENTRY);
 // Counts above this are shown as '1000+'.
 const COUNTED = 1000;
 
-/** One request in any state, with its log. The caller checks whether the reader may see it. */
+/** The caller checks whether the reader may see it. */
 export async function findRequest(
   db: Db,
   id: string,
@@ -56,7 +56,6 @@ export async function findRequest(
   return found ?? null;
 }
 
-/** A user's newest request on a Kollab that is not closed. */
 export async function findOwnRequest(
   db: Db,
   kollabId: string,
@@ -69,7 +68,6 @@ export async function findOwnRequest(
   return found ?? null;
 }
 
-/** The query of a table, which has numbered pages. */
 export interface ListQuery {
   page?: number | undefined;
   pageSize?: number | undefined;
@@ -160,10 +158,7 @@ async function findNamed(
   return rows.filter(({ texts }) => foldText(texts).includes(folded)).map(({ id }) => id);
 }
 
-/**
- * A user's completed collaborations, newest first.
- * @throws {AppError} malformed, for a cursor of another list
- */
+/** @throws {AppError} malformed, for a cursor of another list */
 export function listCompletedOf(
   db: Db,
   userId: string,
@@ -200,7 +195,6 @@ export function listCompletedOf(
   );
 }
 
-/** A user's requests in any state, with their whole logs, ordered by id. */
 export function listWholeOf(db: Db, userId: string, after: string | undefined, limit: number) {
   const mine = or(eq(requests.senderId, userId), eq(requests.recipientId, userId));
   return selectRequests(db, requestJson(EXPORTED_LOG), { id: userId, role: 'user' })
@@ -221,10 +215,7 @@ export async function findLatest(db: Db, kollabId: string, senderId: string): Pr
   return latest ?? null;
 }
 
-/**
- * Open requests with a clock action or an unsent warning that is due, ordered by id. Requests that were warned and are
- * not due yet are excluded.
- */
+/** Requests that were warned and are not due yet are excluded. */
 export async function findClockCandidates(db: Db, now: Date, after: string | undefined, limit: number) {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const due = ({ since, after: length, warnAfter }: ClockRule) => {

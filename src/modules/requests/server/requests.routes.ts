@@ -1,13 +1,20 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
+import type { PolicyViewer } from '#contract/policy.ts';
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { Write } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
+import type { Db } from '#infra/db/pool.ts';
 import type { RateLimit } from '#infra/edge/rate-limiter.ts';
 import { JsonText, respond } from '#infra/edge/response.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { findKollab, kollabSubject } from '#modules/kollabs/server/kollabs.service.ts';
+import {
+  hasMuted,
+  muteNotifications,
+  unmuteNotifications,
+} from '#modules/notifications/server/notifications.service.ts';
 import { findRelation } from '#modules/profiles/server/preferences.service.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
@@ -143,6 +150,23 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
       return { body: found.terms };
     },
 
+    getRequestMute: async ({ viewer, params }) =>
+      respond({ muted: await isMuted(db, params.id, policyViewer(viewer)) }),
+
+    muteRequest: ({ viewer, params, change }) =>
+      change(async (tx) => {
+        if (!(await isMuted(tx, params.id, policyViewer(viewer))))
+          await muteNotifications(tx, viewer.userId, params.id, context.clock.now());
+        return respond({ message: requestsConfirmations.muted });
+      }),
+
+    unmuteRequest: ({ viewer, params, change }) =>
+      change(async (tx) => {
+        if (await isMuted(tx, params.id, policyViewer(viewer)))
+          await unmuteNotifications(tx, viewer.userId, params.id);
+        return respond({ message: requestsConfirmations.unmuted });
+      }),
+
     endRequest: async ({ viewer, params, body, write }) => {
       if (body.kollabId !== undefined && body.kollabId !== params.id) throw contradiction();
       const { requestId, note, ending: action = 'delete' as const } = body;
@@ -195,6 +219,20 @@ const BECAUSE: Partial<Record<RefusalCode, 'open' | 'closed' | 'tooEarly'>> = {
   kollab_closed: 'closed',
   too_early: 'tooEarly',
 };
+
+/** @throws {AppError} not_found, for users other than the two sides */
+async function isMuted(db: Db, requestId: string, viewer: PolicyViewer): Promise<boolean> {
+  const [found] = await db
+    .select({
+      sender: requests.senderId,
+      recipient: requests.recipientId,
+      muted: hasMuted(viewer.id, requests.id),
+    })
+    .from(requests)
+    .where(eq(requests.id, requestId));
+  if (!found || !can(viewer, 'read', found).ok) throw new AppError('not_found', notFoundMessage);
+  return found.muted;
+}
 
 function contradiction(): AppError {
   return new AppError('malformed', contradictionMessage);

@@ -5,7 +5,6 @@ import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { closedHows } from '../requests.moves.rules.ts';
 
-/** Collaboration requests. The flags are those of the specification; the clock reads the times. */
 export const requests = pgTable(
   'requests',
   {
@@ -21,7 +20,6 @@ export const requests = pgTable(
       .references(() => profiles.userId),
     kollabVersion: integer('kollab_version').notNull().default(1),
     note: text('note').notNull(),
-    /** URLs that the sender added to the note. */
     links: text('links').array().notNull().default([]),
     datePosted: instant('date_posted').notNull(),
     /** False if it was closed without being completed. */
@@ -37,7 +35,6 @@ export const requests = pgTable(
     firstFinalizedAt: instant('first_finalized_at'),
     completedAt: instant('completed_at'),
     lastRemindedAt: instant('last_reminded_at'),
-    /** When the clock last warned a side that this request is about to expire, settle or lapse. */
     warnedAt: instant('warned_at'),
     closedAt: instant('closed_at'),
     closedBy: text('closed_by', { enum: ['sender', 'recipient', 'clock', 'system'] }),

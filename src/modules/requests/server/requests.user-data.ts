@@ -59,9 +59,7 @@ async function* readRequestsOf(db: Db, userId: string): AsyncGenerator<object> {
 const CLOSE_BATCH_SIZE = 25;
 
 /**
- * Closes the open collaborations of a user who deletes their account and has confirmed it, and notifies the other
- * sides. Those beyond `CLOSE_BATCH_SIZE`, and those that are locked by others, are closed later by
- * `eraseCollaborations`.
+ * Those beyond `CLOSE_BATCH_SIZE`, and those that are locked by others, are closed later by `eraseCollaborations`.
  * @throws {AppError} open_collaborations with their list, if the user has not confirmed it
  */
 export async function leaveCollaborations(
@@ -79,10 +77,7 @@ export async function leaveCollaborations(
   await closeOpenOf(context, tx, userId);
 }
 
-/**
- * Closes a batch of the open collaborations of a suspended user, as an account deletion would. The product notifies
- * both sides. The texts stay.
- */
+/** The product notifies both sides. The texts stay. */
 export function dissolveCollaborationsOf(context: AppContext, tx: Tx, userId: string): Promise<Left> {
   return closeBatch(context, tx, userId, 'suspended');
 }
@@ -144,7 +139,7 @@ function closeOpenOf(context: AppContext, tx: Tx, userId: string): Promise<Left>
   return closeBatch(context, tx, userId, 'deleted');
 }
 
-/** Closes a batch of a user's open requests, accepted ones first. Locks the Kollabs first, then the requests. */
+/** Accepted ones first. Locks the Kollabs before the requests. */
 async function closeBatch(
   context: AppContext,
   tx: Tx,
@@ -178,7 +173,6 @@ async function closeBatch(
   return open.length > 0 ? 'more' : 'held';
 }
 
-/** Deletes one of a user's Kollabs with the reactions to it. */
 async function removeKollabsOf(context: AppContext, tx: Tx, userId: string): Promise<Left> {
   const id = await findRemainingKollabOf(tx, userId);
   const found = id === null ? null : await lockKollab(tx, id);
@@ -194,7 +188,6 @@ async function removeKollabsOf(context: AppContext, tx: Tx, userId: string): Pro
 
 const other = alias(profiles, 'other');
 
-/** A user's requests in any state, on either side. */
 function ofPerson(userId: string): SQL {
   return sql`(${requests.senderId} = ${userId} or ${requests.recipientId} = ${userId})`;
 }
@@ -247,7 +240,6 @@ function receivedIn(userId: string, category: string): { recipients: SQL; posts:
   };
 }
 
-/** The condition that a Kollab has a request in any state. */
 const hasRequests: SQL = sql`exists (select from ${requests} where ${requests.kollabId} = ${kollabs.id})`;
 
 /**

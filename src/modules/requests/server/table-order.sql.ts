@@ -4,11 +4,10 @@ import { isActive, isCompleted, isPending } from './request-states.sql.ts';
 import { requests, requestUpdates } from './requests.table.ts';
 import type { ReaderOfRequests } from './visibility.service.ts';
 
-/** The columns of the statement that are not of the request: the Kollab's title, and both usernames. */
-type Beside = Record<'title' | 'sender' | 'recipient', SQLWrapper>;
+type OtherColumns = Record<'title' | 'sender' | 'recipient', SQLWrapper>;
 
 /** The sort key of each column of a table of requests. `own`: whether the reader sent the request. */
-const COLUMNS: Record<string, (beside: Beside, own: SQL) => SQL> = {
+const COLUMNS: Record<string, (others: OtherColumns, own: SQL) => SQL> = {
   datePosted: () => sql`${requests.datePosted}`,
   completedAt: () => sql`${requests.completedAt}`,
   kollabTitle: ({ title }) => sql`lower(${title})`,
@@ -31,16 +30,13 @@ function nextSide(): SQL {
     order by ${requestUpdates.position} desc limit 1)`;
 }
 
-/**
- * The order of a table of requests.
- * @param sort a column's name, with a leading minus for descending order; an unknown name means newest first
- */
-export function tableOrder(sort: string, reader: ReaderOfRequests, beside: Beside): SQL {
+/** @param sort a column's name, with a leading minus for descending order; an unknown name means newest first */
+export function tableOrder(sort: string, reader: ReaderOfRequests, others: OtherColumns): SQL {
   const own = sql`${requests.senderId} = ${reader?.id ?? null}::uuid`;
   const name = sort.replace(/^-/, '');
   // The name comes from the client, and 'constructor' is a property of every object.
   const column = Object.hasOwn(COLUMNS, name) ? COLUMNS[name] : undefined;
   if (!column) return sql`${requests.datePosted} desc`;
-  const key = column(beside, own);
+  const key = column(others, own);
   return sort.startsWith('-') ? sql`${key} desc nulls last` : sql`${key} asc nulls last`;
 }

@@ -3,9 +3,7 @@ import { Condition } from '#infra/db/condition.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
 import { byLink, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 
-/** Which parts of a collaboration a viewer may see. What happened in it is always shown. */
 export interface Shown {
-  /** Whether the sender's identity and texts are shown. */
   sender: boolean;
   recipient: boolean;
   /** Whether the page of the Kollab can be opened. */
@@ -15,6 +13,11 @@ export interface Shown {
    * them.
    */
   title: boolean;
+}
+
+/** The SQL text of a condition whose only value is the reader's id. */
+export function textForReader({ text }: Condition, reader: string): string {
+  return text.replaceAll('?', reader);
 }
 
 export type ReaderOfRequests = Pick<PolicyViewer, 'id' | 'role'> | null;

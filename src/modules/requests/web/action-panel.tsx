@@ -101,21 +101,21 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
         </h2>
         {onAnswer && (
           <p id="hint-answer" className={styles.hint}>
-            <bdi>{other}</bdi> proposed an agreement, and waits for you to accept it, change it or decline.
+            <bdi>{other}</bdi> proposed an agreement. You can accept it, change it or decline it.
           </p>
         )}
       </header>
       {onAnswer && (
         <BottomBar className={styles.bar}>
           <Button wide variant="primary" aria-describedby="hint-answer" onClick={onAnswer}>
-            Answer the agreement
+            Answer the proposal
           </Button>
         </BottomBar>
       )}
       <TextArea
         id="step-note"
         label="Note to the other side"
-        hint="Goes along with what you do next, or on its own as an update."
+        hint="It is sent with your next step, or on its own as an update."
         rows={3}
         maxPoints={NOTE_LENGTH}
         value={note}
@@ -194,7 +194,6 @@ function ActionButton({ action, onPress }: ActionButtonProps) {
 
 interface Finishing {
   action: 'complete' | 'finalize';
-  /** The open items, from the server's refusal. */
   openItems: readonly OpenItem[];
 }
 

@@ -63,7 +63,7 @@ export default function CollaborationsPage() {
       {first.ok ? (
         <Collaborations key={username} username={username} first={first.value} />
       ) : (
-        <ErrorState title="These collaborations could not be loaded." onRetry={revalidate} />
+        <ErrorState title="These collaborations did not load" onRetry={revalidate} />
       )}
     </ProfileListPage>
   );

@@ -21,7 +21,6 @@ interface EndRequestDialogProps {
   onNote: (note: string) => void;
 }
 
-/** Confirms a rejection, withdrawal or cancellation, with an optional note. */
 export function EndRequestDialog(props: EndRequestDialogProps) {
   const { open, onOpenChange, request, ending, other, note, onNote } = props;
   const [refused, setRefused] = useState<string>();
@@ -73,7 +72,6 @@ export function EndRequestDialog(props: EndRequestDialogProps) {
   );
 }
 
-/** Prepared reasons for the note. Each click adds or removes one. */
 function Reasons({ note, onNote }: Pick<EndRequestDialogProps, 'note' | 'onNote'>) {
   const lines = note.split('\n').map((line) => line.trim());
   return (

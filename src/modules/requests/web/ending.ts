@@ -7,7 +7,6 @@ export function asEnding(action: SideAction): Ending | null {
 
 interface EndingWords {
   title: string;
-  /** Explains the consequences to the acting side. `other` is the name of the other side. */
   text: (other: string) => string;
   confirm: string;
   keep: string;
@@ -17,33 +16,33 @@ export const endingWords: Readonly<Record<Ending, EndingWords>> = {
   reject: {
     title: 'Reject this request?',
     text: (other) =>
-      `${other} is told, with your note. This cannot be undone; after a day they may ask again.`,
+      `We will tell ${other} and pass on your note. You cannot undo this. They can send a new request after a day.`,
     confirm: 'Reject request',
     keep: 'Keep it open',
   },
   withdraw: {
     title: 'Cancel your request?',
-    text: (other) => `${other} is told. This cannot be undone; after a day you may ask again.`,
+    text: (other) => `We will tell ${other}. You cannot undo this. You can send a new request after a day.`,
     confirm: 'Cancel request',
     keep: 'Keep it open',
   },
   cancel: {
     title: 'Cancel this collaboration?',
-    text: (other) => `It ends for both of you, and ${other} is told, with your note. This cannot be undone.`,
+    text: (other) =>
+      `It ends for both of you. We will tell ${other} and pass on your note. You cannot undo this.`,
     confirm: 'Cancel collaboration',
     keep: 'Keep going',
   },
 };
 
-/** Reasons for a rejection that a click adds to the note. The other side reads them. */
 export const rejectionReasons = [
-  { label: 'No time', sentence: 'I have no time for it at the moment.' },
-  { label: 'Already found', sentence: 'I have found who I was looking for.' },
-  { label: 'Not what I look for', sentence: 'What you make is not what I look for in this Kollab.' },
-  { label: 'Other audience', sentence: 'I am looking for another audience.' },
+  { label: 'No time', sentence: 'I do not have time for this at the moment.' },
+  { label: 'Already found', sentence: 'I have already found someone for this Kollab.' },
+  { label: 'Not a good fit', sentence: 'What you make is not what I am looking for in this Kollab.' },
+  { label: 'Different audience', sentence: 'I am looking for a different audience.' },
   {
-    label: 'Say more',
-    sentence: 'Your note did not say enough to decide on; please tell me more next time.',
+    label: 'Tell me more',
+    sentence: 'Your note did not tell me enough to decide. Please say more next time.',
   },
 ] as const;
 

@@ -38,7 +38,7 @@ it('asks with the list of open items before a part is completed, and sends the a
   complete.mockResolvedValue(requestView('senderDone'));
   mountPage(<Panel state="accepted" />);
   await button('Mark completed').click();
-  await expect.element(question).toHaveAccessibleName('Mark your part completed?');
+  await expect.element(question).toHaveAccessibleName('Mark your part complete?');
   await question.getByRole('button', { name: 'Mark completed' }).click();
   await expect.element(question).toHaveAccessibleName('Finish with something still open?');
   const items = question.getByRole('listitem');

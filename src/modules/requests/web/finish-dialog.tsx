@@ -17,14 +17,13 @@ interface FinishDialogProps {
 
 const words = {
   complete: {
-    title: 'Mark your part completed?',
+    title: 'Mark your part complete?',
     confirm: 'Mark completed',
-    done: 'mark your part completed',
+    done: 'mark your part complete',
   },
   finalize: { title: 'Finalize this collaboration?', confirm: 'Finalize', done: 'finalize' },
 } as const;
 
-/** Confirms that a side finishes: first with the consequences, then with the open items. */
 export function FinishDialog({ open, onOpenChange, action, other, openItems, onConfirm }: FinishDialogProps) {
   const { title, confirm, done } = words[action];
   const isOpen = openItems.length > 0;
@@ -47,7 +46,7 @@ export function FinishDialog({ open, onOpenChange, action, other, openItems, onC
     >
       {isOpen ? (
         <div className={styles.body}>
-          <p>This is in your agreement and not done yet:</p>
+          <p>Still open in your agreement:</p>
           <ul
             ref={list}
             aria-label="Still open"
@@ -62,12 +61,12 @@ export function FinishDialog({ open, onOpenChange, action, other, openItems, onC
             ))}
           </ul>
           <p>
-            If you {done} now, you cannot take it back. The update log will say what was open, and {other} can
-            read it.
+            If you {done} now, you cannot undo it. The update log will show what was open, and {other} can see
+            it.
           </p>
         </div>
       ) : (
-        `This tells ${other} that you have done everything you agreed on, and you cannot take it back.`
+        `This tells ${other} that you have done everything you agreed on, and you cannot undo it.`
       )}
     </ConfirmDialog>
   );

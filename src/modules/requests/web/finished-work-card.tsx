@@ -11,11 +11,10 @@ interface FinishedWorkCardProps {
   collaborations: readonly PublicRequestView[];
 }
 
-/** A user's finished collaborations in short: title, partner and date. Renders nothing if there are none. */
 export function FinishedWorkCard({ username, collaborations }: FinishedWorkCardProps) {
   if (collaborations.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Finished lately">
+    <ul className={styles.list} aria-label="Recently completed">
       {collaborations.map((collaboration) => (
         <FinishedWork key={collaboration.requestId} username={username} collaboration={collaboration} />
       ))}

@@ -10,7 +10,6 @@ interface FreshOwnRequestProps {
   children: (request: RequestView | null) => ReactNode;
 }
 
-/** Provides the viewer's own request on a Kollab, updated by signals. */
 export function FreshOwnRequest({ kollabId, loaded, children }: FreshOwnRequestProps) {
   const revalidate = useRevalidate();
   const [request] = useFreshest({

@@ -9,7 +9,6 @@ import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
 import { useHide } from '#web/use-hide.ts';
 import { useViewer } from '#web/viewer.ts';
 
-/** Further actions of others on a Kollab and its owner. A visitor is asked to sign in. */
 export function KollabActionsMenu({ kollab }: { kollab: KollabView }) {
   const [reporting, setReporting] = useState(false);
   const viewer = useViewer();

@@ -17,7 +17,7 @@ it('shows the changed terms before and after, and nothing else', async () => {
       accepted={false}
     />,
   );
-  const card = page.getByRole('region', { name: 'This Kollab was changed after this request' });
+  const card = page.getByRole('region', { name: 'This Kollab has changed since the request' });
   await expect.element(card).toBeVisible();
   expect(
     page
@@ -50,7 +50,7 @@ it('shows as text what changed of payment, deadline, place, languages and partne
     .elements()
     .map((element) => element.textContent);
   expect(texts.filter((_, index) => index % 2 === 0)).toEqual(
-    Array(5).fill('When the request was madeNothing said'),
+    Array(5).fill('When the request was madeNot specified'),
   );
   expect(texts.filter((_, index) => index % 2 === 1)).toEqual([
     'TodayEUR 1,200.00',

@@ -26,17 +26,16 @@ interface KollabChangesProps {
   own?: boolean;
 }
 
-/** The terms of a Kollab that have changed since the request was made, before and after. */
 export function KollabChanges({ terms, accepted, own = false }: KollabChangesProps) {
   const { requested, current, changed } = terms;
   if (!requested || !current || changed.length === 0) return null;
   return (
     <section className={styles.changes} aria-labelledby="changes-title">
-      <h2 id="changes-title">This Kollab was changed after this request</h2>
+      <h2 id="changes-title">This Kollab has changed since the request</h2>
       <p>
         {accepted
-          ? 'What you agreed on is what stood there when the request was made.'
-          : 'The request is for what stood there when it was made.'}
+          ? 'You agreed on the Kollab as it was when the request was made.'
+          : 'The request is for the Kollab as it was then.'}
       </p>
       <dl>
         {changed.map((term) => (
@@ -65,8 +64,8 @@ function TermValue({ term, terms }: { term: KollabTerm; terms: KollabTerms }) {
   if (term === 'category') return <p>{categoryLabel(terms.category)}</p>;
   if (term === 'lookingForTypes') return <p>{terms.lookingForTypes.map(lookingForLabel).join(', ')}</p>;
   if (term === 'tags') return <p dir="auto">{terms.tags.join(', ') || 'None'}</p>;
-  if (isMore(term)) return <p dir="auto">{moreText(term, terms) || 'Nothing said'}</p>;
-  return <p dir="auto">{terms[term] || 'Nothing said'}</p>;
+  if (isMore(term)) return <p dir="auto">{moreText(term, terms) || 'Not specified'}</p>;
+  return <p dir="auto">{terms[term] || 'Not specified'}</p>;
 }
 
 function isMore(term: KollabTerm): term is MoreTerm {

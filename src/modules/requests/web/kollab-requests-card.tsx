@@ -25,18 +25,18 @@ type State = 'pending' | 'active' | 'completed';
 const words: Readonly<Record<State, { title: string; owner: string; other: string }>> = {
   pending: {
     title: 'Pending requests',
-    owner: 'Nobody waits for your answer on this Kollab right now.',
+    owner: 'No requests are waiting for your answer right now.',
     other: 'You have no pending request on this Kollab.',
   },
   active: {
     title: 'Active collaborations',
-    owner: 'No collaboration on this Kollab is under way.',
+    owner: 'This Kollab has no active collaborations right now.',
     other: 'You have no active collaboration on this Kollab.',
   },
   completed: {
     title: 'Completed collaborations',
-    owner: 'Nothing has been completed on this Kollab yet.',
-    other: 'Nothing has been completed on this Kollab yet.',
+    owner: 'This Kollab has no completed collaborations yet.',
+    other: 'This Kollab has no completed collaborations yet.',
   },
 };
 
@@ -49,10 +49,6 @@ interface KollabRequestsCardProps {
   data: TableData<Row> | null;
 }
 
-/**
- * A Kollab's requests in one state. Its owner sees all of them, others their own, and everyone the completed ones
- * without notes and log.
- */
 export function KollabRequestsCard({ kollab, state, isOwner, viewer, data }: KollabRequestsCardProps) {
   const { title, owner, other } = words[state];
   useReadPageOnChange(({ kind }) => kind === 'request');
@@ -99,11 +95,11 @@ interface SignInHintProps {
 const SIGNED_IN = {
   pending: {
     title: 'Sign in to see your request here',
-    gives: 'Signed in, you find your request on this Kollab here until its owner answers it.',
+    gives: 'Your request on this Kollab is shown here until its owner answers it.',
   },
   active: {
     title: 'Sign in to see your collaboration here',
-    gives: 'Signed in, you find here what you and the owner of this Kollab have under way.',
+    gives: 'Your active collaboration with the owner of this Kollab is shown here.',
   },
 } as const;
 
@@ -117,7 +113,7 @@ function SignInHint({ kollab, state }: SignInHintProps) {
         </Button>
       }
     >
-      {SIGNED_IN[state].gives} Others do not see it.
+      {SIGNED_IN[state].gives} Only you and the owner can see it.
     </EmptyState>
   );
 }

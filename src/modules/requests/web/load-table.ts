@@ -11,7 +11,6 @@ export interface TableData<Row> {
   total: string;
 }
 
-/** The state of a table as query parameters of the endpoints. */
 export type TableQueryText = { page: string; pageSize: string; sort: string; q?: string };
 
 /**

@@ -14,13 +14,12 @@ interface NewestUpdatesProps {
   onAll: () => void;
 }
 
-/** The latest notes of the two sides, newest first. Renders nothing if there are none. */
 export function NewestUpdates({ request, side, onAll }: NewestUpdatesProps) {
   const written = request.updates.filter(({ note }) => note !== '');
   if (written.length === 0) return null;
   return (
     <section className={styles.card} aria-labelledby="newest-title">
-      <h2 id="newest-title">Newest updates</h2>
+      <h2 id="newest-title">Latest updates</h2>
       <ul className={styles.list}>
         {written
           .slice(-SHOWN)
@@ -38,7 +37,7 @@ export function NewestUpdates({ request, side, onAll }: NewestUpdatesProps) {
           ))}
       </ul>
       <Button variant="quiet" onClick={onAll}>
-        See the whole Update Log
+        See the full Update Log
       </Button>
     </section>
   );

@@ -54,7 +54,7 @@ export function ParticipantCard({
           <Badge category={person.contentType}>{categoryLabel(person.contentType)}</Badge>
         )}
       </div>
-      {ticks && <Steps label={`How far the ${side} has come`} steps={ticks} ended={ended} />}
+      {ticks && <Steps label={`Progress of the ${side}`} steps={ticks} ended={ended} />}
     </section>
   );
 }

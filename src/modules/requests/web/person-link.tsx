@@ -9,7 +9,7 @@ interface PersonLinkProps {
   children: ReactNode;
 }
 
-/** Links to the profile of one side. Without a link for a deleted account. */
+/** Without a link for a deleted account. */
 export function PersonLink({ person, className, children }: PersonLinkProps) {
   if (!person.username) return <span className={className}>{children}</span>;
   return (

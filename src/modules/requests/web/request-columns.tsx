@@ -33,7 +33,6 @@ export function kollabColumn<R extends Row>(): TableColumn<R> {
   };
 }
 
-/** The other side, from the viewer's point of view. */
 export function withColumn<R extends Row>(viewer: string): TableColumn<R> {
   return {
     id: 'with',
@@ -44,7 +43,6 @@ export function withColumn<R extends Row>(viewer: string): TableColumn<R> {
   };
 }
 
-/** The state of a collaboration and, once one side has finalized, whose turn it is. */
 export function statusColumn(viewer: string): TableColumn<RequestView> {
   return {
     id: 'status',

@@ -35,7 +35,7 @@ export function RequestDetails(props: RequestDetailsProps) {
   const actions = actionsFor(request, side, now);
   return (
     <div className={styles.details} data-open={actions.length > 0 || undefined}>
-      <Standing request={request} side={side} />
+      <StatusRegion request={request} side={side} />
       {reviews}
       <div className={styles.people}>
         <ParticipantCard
@@ -63,7 +63,7 @@ export function RequestDetails(props: RequestDetailsProps) {
             <NoteLinks links={request.links} />
           </>
         ) : (
-          <p>It went with the sender’s account.</p>
+          <p>It was deleted with the sender’s account.</p>
         )}
         <p>
           <bdi>{side === 'sender' ? 'You' : request.senderDisplayName}</bdi>,{' '}
@@ -94,7 +94,7 @@ export function RequestDetails(props: RequestDetailsProps) {
 function NoteLinks({ links }: Pick<RequestView, 'links'>) {
   if (links.length === 0) return null;
   return (
-    <ul className={styles.links} aria-label="Links beside the note">
+    <ul className={styles.links} aria-label="Links in the note">
       {links.map((address) => {
         const url = link(address);
         return <li key={address}>{url && <UserLink url={url} />}</li>;
@@ -103,8 +103,8 @@ function NoteLinks({ links }: Pick<RequestView, 'links'>) {
   );
 }
 
-/** The current status. It takes the focus if a step has removed the focused button. */
-function Standing({ request, side }: { request: RequestView; side: Side }) {
+/** Takes the focus if a step has removed the focused button. */
+function StatusRegion({ request, side }: { request: RequestView; side: Side }) {
   const region = useRef<HTMLElement>(null);
   const state = stateOf(request);
   const before = useRef(state);
@@ -113,7 +113,7 @@ function Standing({ request, side }: { request: RequestView; side: Side }) {
     before.current = state;
   }, [state]);
   return (
-    <section ref={region} tabIndex={-1} className={styles.standing} aria-label="Status">
+    <section ref={region} tabIndex={-1} className={styles.status} aria-label="Status">
       <div role="status">
         <RequestStatus request={request} side={side} />
       </div>

@@ -51,7 +51,6 @@ export function RequestHeader({ request, side, muted }: RequestHeaderProps) {
   );
 }
 
-/** Mutes the notifications and mails of a collaboration. Lists still show it. */
 function MuteButton({ requestId, muted }: { requestId: string; muted: boolean }) {
   const input = { params: { id: requestId } };
   const change = useWrite(() => (muted ? api.unmuteRequest(input) : api.muteRequest(input)), {

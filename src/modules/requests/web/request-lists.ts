@@ -9,32 +9,32 @@ interface RequestList {
 export const requestLists = {
   sent: {
     title: 'Sent requests',
-    about: 'Requests of yours that wait for an answer.',
+    about: 'Your requests that are waiting for an answer.',
     defaultSort: '-datePosted',
     empty: { title: 'You should go find some Kollabs!' },
   },
   received: {
     title: 'Received requests',
-    about: 'People who would like to collaborate on your Kollabs and wait for your answer.',
+    about: 'Requests on your Kollabs that are waiting for your answer.',
     defaultSort: '-datePosted',
     empty: {
-      title: 'Nobody waits for your answer right now.',
-      text: 'When somebody asks to collaborate on one of your Kollabs, their request stands here.',
+      title: 'No requests are waiting for your answer right now.',
+      text: 'When somebody asks to collaborate on one of your Kollabs, their request appears here.',
     },
   },
   active: {
     title: 'Active collaborations',
-    about: 'Collaborations that are under way, on your Kollabs and on those of others.',
+    about: 'Collaborations in progress, on your own Kollabs and on those of others.',
     defaultSort: '-datePosted',
     empty: { title: 'You have no active collaborations right now.' },
   },
   completed: {
     title: 'Completed collaborations',
-    about: 'What you have finished together with others.',
+    about: 'Collaborations that you and the other side have finalized.',
     defaultSort: '-completedAt',
     empty: {
       title: 'You have not completed a collaboration yet.',
-      text: 'When both of you finalize, it stands here and on both of your profiles.',
+      text: 'When you both finalize a collaboration, it appears here and on both of your profiles.',
     },
   },
 } as const satisfies Record<string, RequestList>;

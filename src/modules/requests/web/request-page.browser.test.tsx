@@ -102,11 +102,11 @@ it('shows an agreement that was proposed and then accepted while another tab was
 it('marks the tab of the agreement, and offers the answer first, while it waits for the viewer', async () => {
   await open();
   await expect.element(tab(/^Agreement$/)).toBeVisible();
-  const answer = page.getByRole('button', { name: 'Answer the agreement' });
+  const answer = page.getByRole('button', { name: 'Answer the proposal' });
   await expect.element(answer).not.toBeInTheDocument();
   const read = vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(proposed('recipient', 'proposed'));
   tell('request', 1);
-  await expect.element(tab(/^Agreement waits for your answer$/)).toBeVisible();
+  await expect.element(tab(/^Agreement waiting for your answer$/)).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Your move' })).toBeVisible();
   await expectNoAxeViolations();
   await answer.click();
@@ -123,7 +123,7 @@ const LONG = {
 
 it.each([
   ['accepted', 'Mark completed', 390, 844],
-  ['accepted', 'Answer the agreement', 390, 844],
+  ['accepted', 'Answer the proposal', 390, 844],
   ['bothDone', 'Finalize Kollab (0/2)', 320, 568],
   ['pending', 'Accept', 320, 568],
   ['pending', 'Reject', 390, 844],
@@ -144,7 +144,7 @@ it.each([
 
 it('keeps the displayed messages after a switch of tabs', async () => {
   await open({ agreement: proposed('sender', 'proposed'), tab: 'agreement' });
-  await expect.element(page.getByText(/It waits for/)).toBeVisible();
+  await expect.element(page.getByText(/^You proposed it on .+ Waiting for/)).toBeVisible();
   vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(proposed('sender', 'accepted'));
   tell('request', 1);
   const inForce = page.getByRole('heading', { name: 'Agreement in force' });
@@ -161,7 +161,7 @@ it('shows the current reviews after a switch of tabs', async () => {
   vi.mocked(httpApi.getRequest).mockResolvedValue(request);
   vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(NONE);
   await open({ request, reviews: none });
-  const written = page.getByText(/has written one\. You both see/);
+  const written = page.getByText(/has written a review\. You will both see/);
   await expect.element(page.getByRole('heading', { name: 'Your review' })).toBeVisible();
   await tab(/^Update Log/).click();
   const read = vi
@@ -277,7 +277,7 @@ it('turns URLs and usernames in notes into links, in Details and in the Update L
     within.getByRole('link', { name: 'ada.example/pier' }),
     within.getByRole('link', { name: '@noor' }),
   ];
-  for (const name of ['Your note', 'Newest updates']) {
+  for (const name of ['Your note', 'Latest updates']) {
     const [address, user] = links(page.getByRole('region', { name }));
     await expect.element(address as never).toHaveAttribute('href', 'https://ada.example/pier');
     await expect.element(user as never).toHaveAttribute('href', '/user/noor');

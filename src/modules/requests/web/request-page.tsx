@@ -19,14 +19,13 @@ import { useFreshest } from '#web/live/use-freshest.ts';
 import { pageMeta } from '#web/meta.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import type { RequestView } from '../requests.contract.ts';
-import { stateOf } from '../requests.moves.rules.ts';
+import { otherSide, stateOf } from '../requests.moves.rules.ts';
 import { notedSteps } from '../requests.noted.rules.ts';
-import { noteDraft } from './note-draft.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestHeader } from './request-header.tsx';
 import './kollab-changes.module.css';
 import styles from './request-page.module.css';
-import { sideOf } from './request-shown.ts';
+import { noteDraft, participantOf, sideOf } from './request-shown.ts';
 import './update-log-list.module.css';
 import './whats-this.module.css';
 
@@ -233,7 +232,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                       </h2>
                       <MessagesCard
                         requestId={request.requestId}
-                        name={otherName(request, loaded.side)}
+                        name={participantOf(request, otherSide(loaded.side)).displayName}
                         first={messages}
                         steps={notedSteps(request)}
                         open={request.accepted && request.active}
@@ -257,7 +256,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
           {
             value: 'agreement',
             label: 'Agreement',
-            mark: answers ? 'waits for your answer' : undefined,
+            mark: answers ? 'waiting for your answer' : undefined,
             content: (
               <AgreementCard
                 pictureUpload={(fill) => <UploadPictureCard purpose="delivery" onUploaded={fill} />}
@@ -275,7 +274,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
             label: "What's This?",
             content: (
               <section className={styles.panel} aria-labelledby="help-title">
-                <h2 id="help-title">How a collaboration goes</h2>
+                <h2 id="help-title">How a collaboration works</h2>
                 <WhatsThis />
               </section>
             ),
@@ -284,8 +283,4 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
       />
     </article>
   );
-}
-
-function otherName(request: RequestView, side: 'sender' | 'recipient'): string {
-  return side === 'sender' ? request.recipientDisplayName : request.senderDisplayName;
 }

@@ -66,12 +66,12 @@ describe('deadlineHint', () => {
       ['recipientFinalized', '2026-03-06T10:00:00.000Z'],
     );
     expect(deadlineHint(request('recipientFinal', updates), 'recipient')).toEqual({
-      before: 'Finalizes by itself on ',
+      before: 'Will be finalized automatically on ',
       at: '2026-03-20T10:00:00.000Z',
-      after: ' unless Ada L. does before then.',
+      after: ' unless Ada L. finalizes before then.',
     });
     expect(deadlineHint(request('recipientFinal', updates), 'sender')?.after).toBe(
-      ' unless you do before then.',
+      ' unless you finalize before then.',
     );
   });
 

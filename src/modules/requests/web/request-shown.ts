@@ -1,4 +1,3 @@
-/** What pages derive from a request's view: the viewer's side, names and deadlines. Pure. */
 import { deadlineOf } from '../requests.clock.rules.ts';
 import type { PublicRequestView, RequestUpdate, RequestView } from '../requests.contract.ts';
 import { newRequest } from '../requests.create.rules.ts';
@@ -33,7 +32,6 @@ export function participantOf(request: PublicRequestView, side: Side): Participa
       };
 }
 
-/** The side of a user in a request; null for other users and visitors. */
 export function sideOf(
   request: Pick<PublicRequestView, 'sender' | 'recipient'>,
   username: string | null | undefined,
@@ -51,6 +49,11 @@ export function otherParticipant(request: PublicRequestView, viewer: string): Pa
 
 export function namesOf(request: PublicRequestView): Names {
   return { senderName: request.senderDisplayName, recipientName: request.recipientDisplayName };
+}
+
+/** Shared by all forms in which the note to the other side is written. */
+export function noteDraft(username: string, requestId: string): string {
+  return `note/${username}/${requestId}`;
 }
 
 const ownLogLabels: Readonly<Record<string, string>> = {
@@ -72,7 +75,6 @@ const sideOfMilestone: Readonly<Record<string, Side>> = {
   recipientFinalized: 'recipient',
 };
 
-/** The heading of the viewer's own milestone; null for others. */
 export function ownLogLabel({ type, author }: { type: string; author: string }, viewer: Side): string | null {
   // A milestone by the clock has no author.
   return author !== '' && sideOfMilestone[type] === viewer ? (ownLogLabels[type] ?? null) : null;
@@ -103,7 +105,6 @@ export function participantRows<T extends { rows: (PublicRequestView | RequestVi
   return { ...table, rows: table.rows?.filter(isParticipantView) ?? null };
 }
 
-/** Whether a view is the one for the two sides. */
 function isParticipantView(request: PublicRequestView | RequestView): request is RequestView {
   return 'updates' in request;
 }
@@ -115,7 +116,6 @@ interface DeadlineHint {
   after: string;
 }
 
-/** What the clock will do and when, from the viewer's point of view; null if it will do nothing. */
 export function deadlineHint(request: RequestView, viewer: Side): DeadlineHint | null {
   const deadline = deadlineOf({ ...newRequest(new Date(request.datePosted)), ...clockTimes(request) });
   if (!deadline) return null;
@@ -127,8 +127,8 @@ export function deadlineHint(request: RequestView, viewer: Side): DeadlineHint |
   if (deadline.action === 'lapse')
     return { before: 'Closes on ', at, after: ' if neither of you finalizes before then.' };
   const late = stateOf(request) === 'senderFinal' ? 'recipient' : 'sender';
-  const who = viewer === late ? 'you do' : `${participantOf(request, late).displayName} does`;
-  return { before: 'Finalizes by itself on ', at, after: ` unless ${who} before then.` };
+  const who = viewer === late ? 'you finalize' : `${participantOf(request, late).displayName} finalizes`;
+  return { before: 'Will be finalized automatically on ', at, after: ` unless ${who} before then.` };
 }
 
 /** The flags, and the times that the clock counts from. A view has the times only in its log. */

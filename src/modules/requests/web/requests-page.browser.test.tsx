@@ -21,7 +21,7 @@ it('shows a request that arrives while the list is empty', async () => {
     load,
     { viewer: { username: 'ben' } },
   );
-  const nothing = page.getByText('Nobody waits for your answer right now.');
+  const nothing = page.getByText('No requests are waiting for your answer right now.');
   await expect.element(nothing).toBeVisible();
   await expect.poll(() => streams.length).toBe(1);
   rows = [requestView('pending')];

@@ -13,7 +13,6 @@ interface RequestsTableProps<Row> {
   empty: ReactNode;
 }
 
-/** A table of requests whose page, order and filter are in the URL. */
 export function RequestsTable<Row extends { requestId: string }>(props: RequestsTableProps<Row>) {
   const { label, data, columns, empty } = props;
   const [, setSearchParams] = useSearchParams();
@@ -37,7 +36,7 @@ export function RequestsTable<Row extends { requestId: string }>(props: Requests
       empty={empty}
       failure={
         data.rows === null && (
-          <ErrorState title="These collaborations could not be loaded." onRetry={revalidate}>
+          <ErrorState title="These collaborations did not load" onRetry={revalidate}>
             Nothing is lost. Please try again in a moment.
           </ErrorState>
         )

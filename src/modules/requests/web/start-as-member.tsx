@@ -42,7 +42,6 @@ interface StartAsMemberProps {
   may: MayAsk | null;
 }
 
-/** The button that starts a collaboration on an open Kollab, or the reason why the viewer may not. */
 export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
   const [open, setOpen] = useState(false);
   const mark = otherTypeMark(kollab, viewer);
@@ -66,8 +65,8 @@ export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
   return (
     <>
       <p>
-        Introduce yourself to <bdi>{kollab.displayName}</bdi>. They get your note at once and have 14 days to
-        answer.
+        Introduce yourself to <bdi>{kollab.displayName}</bdi>. They get your note right away and have 14 days
+        to answer.
       </p>
       <BottomBar className={styles.bar}>
         {otherType}

@@ -21,7 +21,6 @@ interface StartCollaborationCardProps {
   may: MayAsk | null;
 }
 
-/** The card that starts a collaboration, for everyone but the owner. */
 export function StartCollaborationCard({ kollab, viewer, ownRequest, may }: StartCollaborationCardProps) {
   const start = (request: RequestView | null) => (
     <>

@@ -2,16 +2,16 @@ import styles from './whats-this.module.css';
 
 const steps = [
   {
-    title: 'Somebody asks',
-    text: "The sender likes a Kollab and writes a note to introduce themselves. The Kollab's owner is the recipient and gets that note at once.",
+    title: 'Somebody sends a request',
+    text: "The sender likes a Kollab and writes a note to introduce themselves. The Kollab's owner is the recipient and gets that note right away.",
   },
   {
     title: 'The recipient answers',
-    text: 'They accept, or they reject with a few words if they like. While the sender waits they can send a reminder once a day, or cancel the request.',
+    text: 'They accept the request or reject it, with a few words if they like. While they wait, the sender can send a reminder once a day, or cancel the request.',
   },
   {
     title: 'You make it together',
-    text: "Once accepted, the collaboration is active. Send each other updates whenever there is news: they stand in the Update Log, beside every milestone. If it doesn't work out, either of you can cancel, with a note that says why.",
+    text: "Once accepted, the collaboration is active. Send each other updates whenever there is news. They appear in the Update Log, next to the milestones. If it doesn't work out, either of you can cancel, with a note that says why.",
   },
   {
     title: 'Each marks their part complete',
@@ -19,22 +19,22 @@ const steps = [
   },
   {
     title: 'Both finalize',
-    text: 'Finalizing says: yes, this is what we agreed on. The button counts along, from 0 of 2 to 2 of 2. With the second confirmation the collaboration is completed, and both of your profiles count it.',
+    text: 'Finalizing says: yes, this is what we agreed on. The button shows how many of you have done it. When both have, the collaboration is completed and counts on both of your profiles.',
   },
 ];
 
 const rules = [
   {
-    title: 'A request waits 14 days',
-    text: 'If the recipient has not accepted by then, it expires. You are both told 3 days before.',
+    title: 'No answer for 14 days',
+    text: 'If the recipient does not accept a request within 14 days, it expires. You both get a reminder 3 days before.',
   },
   {
-    title: 'One finalized, one silent: 14 days',
-    text: 'If one side has finalized and the other does nothing for 14 days, it is finalized for them, so that nobody waits forever. They are told after 7 days, and the Update Log says that it happened by itself.',
+    title: 'Only one side finalizes: 14 days',
+    text: 'If one side has finalized and the other does nothing for 14 days, it is finalized for them, so that nobody waits forever. They get a reminder after 7 days, and the Update Log shows that it happened automatically.',
   },
   {
     title: 'Nobody finalizes: 30 days',
-    text: 'If both parts are complete and neither of you finalizes within 30 days, the collaboration is closed without counting. You are both told before.',
+    text: 'If both parts are complete and neither of you finalizes within 30 days, the collaboration is closed and does not count. You both get a reminder 3 days before.',
   },
 ];
 
@@ -63,8 +63,8 @@ export function WhatsThis() {
         ))}
       </dl>
       <p>
-        A closed request leaves every list, and you can both still read it here, with who closed it and why.
-        After a day the sender may ask again.
+        A closed request disappears from every list, but you can both still read it here, with who closed it
+        and why. After a day the sender can send a new one.
       </p>
     </div>
   );

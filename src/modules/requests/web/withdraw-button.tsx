@@ -5,12 +5,11 @@ import { onDemand } from '#ui/render/on-demand.tsx';
 import { useDraftText } from '#web/drafts/use-draft-text.ts';
 import { useViewer } from '#web/viewer.ts';
 import type { RequestView } from '../requests.contract.ts';
-import { noteDraft } from './note-draft.ts';
+import { noteDraft } from './request-shown.ts';
 import styles from './withdraw-button.module.css';
 
 const EndDialog = onDemand(() => import('./end-request-dialog.tsx'), 'EndRequestDialog');
 
-/** Cancels a sent request from its row in a table, after a confirmation. */
 export function WithdrawButton({ request }: { request: RequestView }) {
   const [open, setOpen] = useState(false);
   const [note, setNote] = useDraftText(noteDraft(useViewer()?.username ?? '', request.requestId), open);

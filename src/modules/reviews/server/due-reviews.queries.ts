@@ -12,7 +12,6 @@ export async function wasReminded(db: Db, requestId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Requests with a hidden review that is due to be shown, ordered by id. */
 export function findToShow(db: Db, now: Date, after: string | undefined, limit: number) {
   return db
     .selectDistinct({ id: reviews.requestId })
@@ -28,7 +27,6 @@ export function findToShow(db: Db, now: Date, after: string | undefined, limit: 
     .limit(limit);
 }
 
-/** Completed requests without a reminder whose time to write ends soon, ordered by id. */
 export function findToRemind(db: Db, now: Date, after: string | undefined, limit: number) {
   const { from, to } = completionsToRemind(now);
   return db

@@ -8,7 +8,7 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { can } from '#modules/reviews/reviews.policy.ts';
 import { reviewReplies, reviews } from './reviews.table.ts';
 
-/** The shown reviews of some requests. Moderators do not see hidden ones. */
+/** Moderators do not see hidden ones. */
 export const writtenReviews: Written = {
   kind: 'review',
   async find(tx, requestIds) {
@@ -43,7 +43,7 @@ export const writtenReplies: Written = {
 const author = aliasedTable(profiles, 'author');
 const subject = aliasedTable(profiles, 'subject');
 
-/** The content of a review for a report. A reply has another author and is reported on its own. */
+/** A reply has another author and is reported on its own. */
 export async function findReportedReview(db: Db, viewer: PolicyViewer, id: string): ReturnType<Reportable> {
   if (!idSchema.safeParse(id).success) return null;
   const [found] = await selectWhole(db).where(eq(reviews.id, id));

@@ -2,8 +2,8 @@ import { VISIBLE_CONTENT_STATES } from '#contract/policy.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { columnsOf, Expression, jsonView } from '#infra/db/json-view.ts';
 import { byLinkOf, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
-import { publicRequestJson, shownTo } from '#modules/requests/server/public-request.service.ts';
-import type { ReaderOfRequests } from '#modules/requests/server/visibility.service.ts';
+import { publicRequestJson, shownTo } from '#modules/requests/server/request-view.service.ts';
+import { type ReaderOfRequests, textForReader } from '#modules/requests/server/visibility.service.ts';
 import { type ReviewView, replyView, requestReviews, reviewView } from '#modules/reviews/reviews.contract.ts';
 import { reviewReplies, reviews } from './reviews.table.ts';
 
@@ -61,28 +61,24 @@ export function replySeen(viewer: ReaderOfRequests): Condition {
  * parameter that holds the reader's id.
  */
 
-/** The SQL text of a condition whose only value is the reader's id. */
-const aboutReader = ({ text }: Condition, reader: string) => text.replaceAll('?', reader);
-
 const COLLABORATION = `join kollabs on kollabs.id = requests.kollab_id
   join profiles sender on sender.user_id = requests.sender_id
   join profiles recipient on recipient.user_id = requests.recipient_id`;
 
 function written(replies: string, reader: string): string {
-  const seen = aboutReader(replySeen({ id: reader, role: 'user' }), reader);
+  const seen = textForReader(replySeen({ id: reader, role: 'user' }), reader);
   return `join profiles author on author.user_id = reviews.author_id left join ${replies} review_replies on ${seen}`;
 }
 
 export function oneReview(from: string, replies: string, reader: string): string {
-  const shown = aboutReader(shownTo({ id: reader, role: 'user' }), reader);
+  const shown = textForReader(shownTo({ id: reader, role: 'user' }), reader);
   return `select ${REVIEW} as body from ${from} reviews join requests on requests.id = reviews.request_id
     ${COLLABORATION} ${written(replies, reader)} cross join lateral ${shown}`;
 }
 
-/** A query that returns the two sides of a request and their reviews as `body`. */
 export function requestReviewsOf(request: string, from: string, reader: string): string {
-  const shown = aboutReader(shownTo({ id: reader, role: 'user' }), reader);
-  const authorSeen = aboutReader(usersVisibleTo(byLinkOf(reader), 'author'), reader);
+  const shown = textForReader(shownTo({ id: reader, role: 'user' }), reader);
+  const authorSeen = textForReader(usersVisibleTo(byLinkOf(reader), 'author'), reader);
   const ofRequest = `from ${from} reviews ${written('review_replies', reader)} where reviews.request_id = requests.id`;
   const own = `${ofRequest} and reviews.author_id = ${reader}::uuid`;
   const byOther = `${ofRequest} and reviews.author_id <> ${reader}::uuid and ${ACTIVE.text} and ${authorSeen}`;

@@ -2,6 +2,7 @@ import { insertedRows, updatedRows, withWritten } from '#infra/db/json-rows.ts';
 import { columnsOf, jsonObject } from '#infra/db/json-view.ts';
 import { byLinkOf } from '#modules/profiles/server/visibility.service.ts';
 import { READ_COLUMNS, touchedRequest } from '#modules/requests/server/requests.service.ts';
+import { textForReader } from '#modules/requests/server/visibility.service.ts';
 import { oneReview, requestReviewsOf, reviewsVisibleTo } from './review-view.queries.ts';
 import { reviewReplies, reviews } from './reviews.table.ts';
 
@@ -70,7 +71,7 @@ export const READ_REVIEW = `select ${Object.entries(v).map(([field, column]) => 
     (select ${jsonObject({ text: 'a.text' })} from review_replies a where a.review_id = v.id) as reply,
     (select coalesce(json_agg(${jsonObject({
       ...{ id: 'reviews.id', rowVersion: 'reviews.xmin::text', position: 'reviews.testimonial' },
-      seen: reviewsVisibleTo(byLinkOf('$2')).text.replaceAll('?', '$2'),
+      seen: textForReader(reviewsVisibleTo(byLinkOf('$2')), '$2'),
     })}), '[]'::json) from reviews join profiles author on author.user_id = reviews.author_id
       where reviews.subject_id = $2::uuid and reviews.testimonial is not null) as testimonials
   from reviews v join requests r on r.id = v.request_id join profiles author on author.user_id = v.author_id
@@ -86,7 +87,7 @@ export const REPLY_TEXT = `locked as materialized (select v.* from reviews v, he
  * Pins or unpins a review. $1, $2: its id and row version; $3: the reader of the response; $4: its position, or null
  * to unpin it; $5, $6: id and row version of the review that it replaces, or null.
  */
-export const CHOOSE_TEXT = `locked as materialized (select v.id from reviews v, held
+export const PIN_TEXT = `locked as materialized (select v.id from reviews v, held
     where v.id = $1::uuid and v.xmin = $2::text::xid or v.id = $5::uuid and v.xmin = $6::text::xid
     order by v.id for no key update of v),
   whole as (select from (select count(*) as reviews from locked) as found

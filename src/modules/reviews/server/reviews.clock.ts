@@ -7,7 +7,6 @@ import { findToRemind, findToShow } from './due-reviews.queries.ts';
 import { remindToReview, showDueReviews } from './reviews.commands.ts';
 import { reviewReminders } from './reviews.table.ts';
 
-/** Shows the reviews that are due and sends the reminders that are due. Idempotent. */
 export async function runReviewsSchedule(context: AppContext): Promise<void> {
   const now = context.clock.now();
   const { db } = context.database;
@@ -24,7 +23,6 @@ export async function runReviewsSchedule(context: AppContext): Promise<void> {
   });
 }
 
-/** Deletes the reminders of collaborations that can no longer be reviewed. */
 export async function deleteOldReminders({ clock, database }: AppContext): Promise<void> {
   // A reminder is never older than the completion it belongs to.
   await deleteInBatches(

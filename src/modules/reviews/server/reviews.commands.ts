@@ -9,7 +9,7 @@ import { JsonText } from '#infra/edge/response.ts';
 import { type NewEvent, recordEvents } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
-import { otherSide, type Side } from '#modules/requests/requests.moves.rules.ts';
+import { otherSide, SIDES, type Side } from '#modules/requests/requests.moves.rules.ts';
 import { roleOf } from '#modules/requests/requests.rules.ts';
 import { lockRequest, type ReadRequest, type RequestRow } from '#modules/requests/server/requests.service.ts';
 import type { RequestReviews } from '#modules/reviews/reviews.contract.ts';
@@ -41,7 +41,7 @@ interface ReadReviewed extends ReadRequest {
 }
 
 /**
- * Writes a side's review, or edits it while it is hidden. The second of the two shows both.
+ * The second of the two reviews shows both.
  * @throws {AppError} not_found, wrong_state
  */
 export function writeReview(
@@ -88,7 +88,7 @@ export function writeReview(
   };
 }
 
-/** Shows the reviews that are due, and notifies the users they are about. Idempotent. */
+/** Idempotent, as is `remindToReview`. */
 export async function showDueReviews(context: AppContext, requestId: string): Promise<void> {
   await byTheClock(context, requestId, async (tx, row, now) => {
     const due = dueToShow(reviewedOf(row).reviews, now);
@@ -101,7 +101,6 @@ export async function showDueReviews(context: AppContext, requestId: string): Pr
   });
 }
 
-/** Reminds the sides without a review, once. Idempotent. */
 export async function remindToReview(context: AppContext, requestId: string): Promise<void> {
   await byTheClock(context, requestId, async (tx, row, now) => {
     const to = dueToRemind(reviewedOf(row), await wasReminded(tx, requestId), now);
@@ -126,10 +125,9 @@ async function byTheClock(
 
 function reviewedOf(row: ReadReviewed): Reviewed {
   const states = { sender: row.senderState, recipient: row.recipientState };
-  const sides: readonly Side[] = ['sender', 'recipient'];
   return {
     completedAt: row.completed ? row.completedAt : null,
-    gone: sides.filter((side) => !isVisibleAccount(states[side])),
+    gone: SIDES.filter((side) => !isVisibleAccount(states[side])),
     reviews: row.reviews.map((review) => ({
       ...review,
       dateWritten: new Date(review.dateWritten),

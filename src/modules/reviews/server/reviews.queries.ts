@@ -7,7 +7,7 @@ import type { Db } from '#infra/db/pool.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLinkOf, type Reader } from '#modules/profiles/server/visibility.service.ts';
-import { shownTo } from '#modules/requests/server/public-request.service.ts';
+import { shownTo } from '#modules/requests/server/request-view.service.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import type { ReaderOfRequests } from '#modules/requests/server/visibility.service.ts';
 import type { ReviewFigures } from '#modules/reviews/reviews.contract.ts';
@@ -38,9 +38,7 @@ function selectReviews(db: Db, viewer: ReaderOfRequests) {
     .innerJoin(sql`lateral ${shownTo(viewer).sql}`, sql`true`);
 }
 
-/**
- * One review as JSON, with the parts that the viewer may see. The caller checks whether the viewer may see the review.
- */
+/** The caller checks whether the viewer may see the review. */
 export async function findReviewView(db: Db, id: string, viewer: ReaderOfRequests): Promise<string | null> {
   const [found] = await selectReviews(db, viewer).where(eq(reviews.id, id));
   return found?.view ?? null;
@@ -48,7 +46,6 @@ export async function findReviewView(db: Db, id: string, viewer: ReaderOfRequest
 
 const REQUEST_REVIEWS = `${requestReviewsOf('requests', 'reviews', '$2')} where requests.id = $1::uuid`;
 
-/** The two sides of a request and their reviews as JSON; null if the request does not exist. */
 export async function findRequestReviews(db: Db, requestId: string, readerId: string) {
   const { rows } = await db.execute<{ sender: string; recipient: string; body: string }>(
     numberedSql(`select sender, recipient, body::text from (${REQUEST_REVIEWS}) as found`, [
@@ -60,7 +57,6 @@ export async function findRequestReviews(db: Db, requestId: string, readerId: st
 }
 
 /**
- * The shown reviews about a user, newest first, without the pinned ones.
  * @param reader how the viewer reaches the authors: by a link or in a list
  * @throws {AppError} malformed, for a cursor of another list
  */
@@ -98,7 +94,7 @@ const AVERAGES = QUESTIONS.map(
   (question) => `round(100 * avg(newest.${v[question].text.split('.')[1]}::int))::int`,
 );
 
-/** The summary above a user's reviews, in one statement. It has the same conditions as the list of them. */
+/** One statement, with the same conditions as the list of reviews. */
 export async function findFigures(
   db: Db,
   userId: string,
@@ -128,7 +124,6 @@ export async function findFigures(
   return found ?? { reviews: 0, people: 0, shares: null, testimonials: [] };
 }
 
-/** A user's own reviews and the shown reviews about them, ordered by id, for their export. */
 export function listReviewsToExport(db: Db, userId: string, after: string | undefined, limit: number) {
   const about = Condition.all(
     new Condition('reviews.subject_id = ?::uuid', userId),

@@ -12,12 +12,11 @@ import { type RequestReviews, type ReviewView, reviewsContract } from '#modules/
 import { writeReview } from './reviews.commands.ts';
 import { findFigures, findRequestReviews, listReviewsOf } from './reviews.queries.ts';
 import { reviewsRateLimits } from './reviews.rate-limits.ts';
-import { chooseTestimonial, replyToReview } from './shown-reviews.commands.ts';
+import { pinReview, replyToReview } from './shown-reviews.commands.ts';
 
 export function reviewsRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
 
-  /** The reviewed user, and how the viewer reaches the authors of the reviews. */
   const about = async (viewer: Viewer | null, username: string) => {
     const reader = policyViewer(viewer);
     const { userId } = await getProfile(db, username, reader);
@@ -26,8 +25,8 @@ export function reviewsRoutes(context: AppContext): ServedEndpoint[] {
       reader?.id === userId ? byLinkOf(userId) : inLists(await findExclusions(context, viewer?.userId));
     return { userId, seen: { viewer: reader, reader: authors } };
   };
-  const choose = (write: Write, viewer: Viewer, asked: { id: string; chosen: boolean }) =>
-    write(chooseTestimonial(context, policyViewer(viewer), asked));
+  const pin = (write: Write, viewer: Viewer, asked: { id: string; pinned: boolean }) =>
+    write(pinReview(context, policyViewer(viewer), asked));
 
   return serve(reviewsContract, {
     reviewsOfRequest: async ({ viewer, params: { id } }) => {
@@ -59,8 +58,8 @@ export function reviewsRoutes(context: AppContext): ServedEndpoint[] {
       return write({ ...steps, limit: reviewsRateLimits.replyToReview });
     },
 
-    addTestimonial: ({ viewer, params: { id }, write }) => choose(write, viewer, { id, chosen: true }),
+    addTestimonial: ({ viewer, params: { id }, write }) => pin(write, viewer, { id, pinned: true }),
 
-    removeTestimonial: ({ viewer, params: { id }, write }) => choose(write, viewer, { id, chosen: false }),
+    removeTestimonial: ({ viewer, params: { id }, write }) => pin(write, viewer, { id, pinned: false }),
   });
 }

@@ -13,9 +13,7 @@ export async function findReviewState(db: Db, kind: ReviewKind, id: string): Pro
   return row?.state ?? null;
 }
 
-/**
- * Like `findReviewState`, but locks the row until the end of the transaction. In the lock order this lock is the last.
- */
+/** In the lock order, this lock is the last. */
 export async function lockReviewState(tx: Tx, kind: ReviewKind, id: string): Promise<ContentState | null> {
   const table = TABLES[kind];
   const [row] = await tx
@@ -27,7 +25,7 @@ export async function lockReviewState(tx: Tx, kind: ReviewKind, id: string): Pro
 }
 
 /**
- * Sets the state of a review or reply. Taking a review down unpins it; restoring it does not pin it again.
+ * Taking a review down unpins it; restoring it does not pin it again.
  * @returns false if the row does not exist
  */
 export async function changeReviewState(

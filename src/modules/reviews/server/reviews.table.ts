@@ -3,12 +3,12 @@ import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } fro
 import { CONTENT_STATES } from '#contract/policy.ts';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { SIDES } from '#modules/requests/requests.moves.rules.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { REVIEW_LIMITS } from '../reviews.questions.rules.ts';
 
 /** A deleted review has no row: nothing needs it after an account is deleted. */
 const REVIEW_STATES = CONTENT_STATES.filter((state) => state !== 'deleted');
-const SIDES = ['sender', 'recipient'] as const;
 
 /** The reviews that the two sides of a completed collaboration write about each other, at most one per side. */
 export const reviews = pgTable(
@@ -22,7 +22,6 @@ export const reviews = pgTable(
     authorId: uuid('author_id')
       .notNull()
       .references(() => profiles.userId),
-    /** The reviewed user, who is the other side. */
     subjectId: uuid('subject_id')
       .notNull()
       .references(() => profiles.userId),
@@ -57,7 +56,6 @@ export const reviews = pgTable(
   ],
 );
 
-/** At most one reply to a review, by the reviewed user. */
 export const reviewReplies = pgTable(
   'review_replies',
   {

@@ -22,7 +22,6 @@ async function* readReviewsOf(db: Db, userId: string): AsyncGenerator<object> {
   }
 }
 
-/** Deletes a deleted user's reviews with their replies, and the reviews about that user. */
 export const eraseReviews: EraseStep = deletes(
   reviews,
   (userId) => eq(reviews.authorId, userId),

@@ -11,7 +11,7 @@ import { reviewMessages } from '#modules/reviews/reviews.messages.ts';
 import { can, type ReviewAction } from '#modules/reviews/reviews.policy.ts';
 import { REVIEW_LIMITS } from '#modules/reviews/reviews.questions.rules.ts';
 import { decideReply } from '#modules/reviews/reviews.rules.ts';
-import { CHOOSE_TEXT, READ_REVIEW, REPLY_TEXT } from './review-writes.sql.ts';
+import { PIN_TEXT, READ_REVIEW, REPLY_TEXT } from './review-writes.sql.ts';
 import { reviewEvent } from './reviews.commands.ts';
 import { findReviewView, type ReviewRow } from './reviews.queries.ts';
 import { reviewReplies } from './reviews.table.ts';
@@ -34,10 +34,7 @@ interface ReadReview extends ReviewRow {
 
 type ReviewSteps = WriteSteps<ReadReview, ReviewView>;
 
-/**
- * Replies to a review, as the reviewed user.
- * @throws {AppError} not_found, forbidden, wrong_state
- */
+/** @throws {AppError} not_found, forbidden, wrong_state */
 export function replyToReview(
   context: AppContext,
   viewer: PolicyViewer,
@@ -55,20 +52,17 @@ export function replyToReview(
   });
 }
 
-/**
- * Pins or unpins a review about the viewer.
- * @throws {AppError} not_found, forbidden; wrong_state if three others are pinned
- */
-export function chooseTestimonial(
+/** @throws {AppError} not_found, forbidden; wrong_state if three others are pinned */
+export function pinReview(
   context: AppContext,
   viewer: PolicyViewer,
-  { id, chosen }: { id: string; chosen: boolean },
+  { id, pinned }: { id: string; pinned: boolean },
 ): ReviewSteps {
-  return reviewSteps(context, viewer, { id, action: 'choose' }, (review) => {
-    if ((review.testimonial !== null) === chosen) return null;
-    const { position, from } = chosen ? freePosition(review.testimonials) : { position: null, from: null };
+  return reviewSteps(context, viewer, { id, action: 'pin' }, (review) => {
+    if ((review.testimonial !== null) === pinned) return null;
+    const { position, from } = pinned ? freePosition(review.testimonials) : { position: null, from: null };
     return {
-      text: CHOOSE_TEXT,
+      text: PIN_TEXT,
       values: [id, review.rowVersion, viewer.id, position, from?.id ?? null, from?.rowVersion ?? null],
       events: [reviewEvent(TESTIMONIAL_CHANGED, review.request, { by: viewer.id, to: [] })],
       conflicts: ['reviews_testimonials'],

@@ -7,10 +7,7 @@ import styles from './reviews.module.css';
 const All = lazyPart(() => import('./profile-reviews.tsx'), 'ProfileReviews');
 const Short = lazyPart(() => import('./testimonials.tsx'), 'Testimonials');
 
-/**
- * The reviews of a user, fetched when they are first rendered. This file uses the stylesheet, so that the page is
- * served with it.
- */
+/** Fetched on first render. This file uses the stylesheet, so that the page is served with it. */
 export function ProfileReviewsCard(props: ComponentProps<typeof All>) {
   return (
     <div className={styles.profile}>

@@ -27,8 +27,8 @@ export function ProfileReviews({ username, viewer, figures, list }: ProfileRevie
     return (
       <EmptyState compact headingLevel={2} title="No reviews yet">
         {viewer === username
-          ? 'Those with whom you complete a collaboration can review you. What they write stands here.'
-          : 'Reviews are written by those with whom a collaboration was completed.'}
+          ? 'People you complete a collaboration with can review you. Their reviews appear here.'
+          : 'Reviews are written by people who have completed a collaboration with this user.'}
       </EmptyState>
     );
   return <Shown {...{ username, viewer }} figures={figures.value} first={list.value} />;
@@ -47,11 +47,11 @@ function Shown({ username, viewer, figures, first }: ShownProps) {
     idOf: ({ reviewId }) => reviewId,
     load: (cursor) => api.reviewsOf({ params: { username }, query: { cursor } }),
   });
-  const chosen = new Set(figures.testimonials.map(({ reviewId }) => reviewId));
+  const pinned = new Set(figures.testimonials.map(({ reviewId }) => reviewId));
   // The reply button disappears once the review has a reply; the focus moves to the region then.
   const answered = [...figures.testimonials, ...list.items].filter(({ reply }) => reply).length;
-  const region = useRestoreFocus<HTMLDivElement>(`${[...chosen].join()} ${answered}`);
-  const items = list.items.filter(({ reviewId }) => !chosen.has(reviewId));
+  const region = useRestoreFocus<HTMLDivElement>(`${[...pinned].join()} ${answered}`);
+  const items = list.items.filter(({ reviewId }) => !pinned.has(reviewId));
   const item = (review: ReviewView) => (
     <li key={review.reviewId}>
       <ReviewItem review={review} viewer={viewer} onChanged={list.update} />
@@ -62,13 +62,13 @@ function Shown({ username, viewer, figures, first }: ShownProps) {
       <ReviewShares figures={figures} />
       {figures.testimonials.length > 0 ? (
         <section className={styles.group} aria-labelledby="testimonials-title">
-          <h2 id="testimonials-title">Chosen reviews</h2>
+          <h2 id="testimonials-title">Pinned reviews</h2>
           <ul className={styles.list}>{figures.testimonials.map(item)}</ul>
         </section>
       ) : null}
       {items.length > 0 ? (
         <section className={styles.group} aria-labelledby="reviews-title">
-          <h2 id="reviews-title">{chosen.size > 0 ? 'All other reviews' : 'Reviews'}</h2>
+          <h2 id="reviews-title">{pinned.size > 0 ? 'All other reviews' : 'Reviews'}</h2>
           <ul ref={list.ref} className={styles.list}>
             {items.map(item)}
           </ul>

@@ -20,7 +20,7 @@ export function ReplyDialog({ reviewId, viewer, onReplied, ...dialog }: ReplyDia
     defaults: { text: '' },
     draft: `review-reply/${viewer}/${reviewId}`,
     send: (body, key) => api.replyToReview({ params: { id: reviewId }, body, key }),
-    success: 'Answered',
+    success: 'Reply sent',
     onSuccess: (review) => {
       dialog.onOpenChange(false);
       onReplied?.(review);
@@ -30,12 +30,12 @@ export function ReplyDialog({ reviewId, viewer, onReplied, ...dialog }: ReplyDia
     <FormDialog
       {...dialog}
       form={form}
-      title="Answer this review"
-      description="You can answer once, and not change it later. It stands below the review, for all to read."
-      submit="Answer"
+      title="Reply to this review"
+      description="You can reply once and cannot change it later. Your reply appears below the review, for all to read."
+      submit="Reply"
       busyLabel="Sending"
     >
-      <TextArea {...form.field('text', 'Your answer')} required rows={4} maxPoints={REVIEW_LIMITS.reply} />
+      <TextArea {...form.field('text', 'Your reply')} required rows={4} maxPoints={REVIEW_LIMITS.reply} />
     </FormDialog>
   );
 }

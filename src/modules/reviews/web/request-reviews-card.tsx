@@ -7,10 +7,7 @@ import styles from './reviews.module.css';
 
 const Part = lazyPart(() => import('./reviews-of-request.tsx'), 'ReviewsOfRequest');
 
-/**
- * The reviews of a completed collaboration, fetched when they are first rendered. This file uses their stylesheet, so
- * that the page is served with it.
- */
+/** Fetched on first render. This file uses the stylesheet, so that the page is served with it. */
 export function RequestReviewsCard(props: ComponentProps<typeof Part>) {
   return (
     <div className={styles.card}>

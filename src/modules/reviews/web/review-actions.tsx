@@ -12,12 +12,11 @@ const ReplyDialog = onDemand(() => import('./reply-dialog.tsx'), 'ReplyDialog');
 interface ReviewActionsProps {
   review: ReviewView;
   viewer: string | undefined;
-  /** Whether the reviewed user may pin it here: only on their profile. */
-  choosable?: boolean;
+  pinnable?: boolean;
   onChanged?: (review: ReviewView) => void;
 }
 
-export function ReviewActions({ review, viewer, choosable = false, onChanged }: ReviewActionsProps) {
+export function ReviewActions({ review, viewer, pinnable = false, onChanged }: ReviewActionsProps) {
   const [asking, setAsking] = useState<'reply' | 'review' | 'reviewReply' | null>(null);
   const { reviewId, by, collaboration, reply, testimonial } = review;
   const [author, subject] =
@@ -25,12 +24,11 @@ export function ReviewActions({ review, viewer, choosable = false, onChanged }: 
       ? [collaboration.sender, collaboration.recipient]
       : [collaboration.recipient, collaboration.sender];
   const params = { id: reviewId };
-  const choose = useWrite(
-    ({ chosen }: { chosen: boolean }) =>
-      chosen ? api.addTestimonial({ params }) : api.removeTestimonial({ params }),
+  const pin = useWrite(
+    ({ pinned }: { pinned: boolean }) =>
+      pinned ? api.addTestimonial({ params }) : api.removeTestimonial({ params }),
     {
-      success: (shown) =>
-        shown.testimonial ? 'This review is shown first now' : 'This review is no longer shown first',
+      success: (shown) => (shown.testimonial ? 'Review pinned' : 'Review unpinned'),
       onSuccess: onChanged,
     },
   );
@@ -43,12 +41,12 @@ export function ReviewActions({ review, viewer, choosable = false, onChanged }: 
     <div className={styles.actions}>
       {mine && !reply ? (
         <Button size="s" aria-haspopup="dialog" onClick={() => setAsking('reply')}>
-          Answer
+          Reply
         </Button>
       ) : null}
-      {mine && choosable ? (
-        <Button size="s" busy={choose.pending} onClick={() => choose.run({ chosen: !testimonial })}>
-          {testimonial ? 'Stop showing first' : 'Show first'}
+      {mine && pinnable ? (
+        <Button size="s" busy={pin.pending} onClick={() => pin.run({ pinned: !testimonial })}>
+          {testimonial ? 'Unpin' : 'Pin to the top'}
         </Button>
       ) : null}
       {own ? null : (
@@ -58,7 +56,7 @@ export function ReviewActions({ review, viewer, choosable = false, onChanged }: 
       )}
       {others ? (
         <Button variant="link" size="s" aria-haspopup="dialog" onClick={() => setAsking('reviewReply')}>
-          Report the answer
+          Report the reply
         </Button>
       ) : null}
       <ReportDialogOnDemand
@@ -74,7 +72,7 @@ export function ReviewActions({ review, viewer, choosable = false, onChanged }: 
           onOpenChange={() => setAsking(null)}
           kind="reviewReply"
           id={reply.replyId}
-          what="this answer"
+          what="this reply"
         />
       ) : null}
       <ReplyDialog

@@ -15,7 +15,6 @@ interface ReviewFormProps {
   /** The viewer's username, under which the draft is stored. */
   viewer: string;
   onWritten: (reviews: RequestReviews) => void;
-  /** A control that closes the form without a change. */
   cancel?: ReactNode;
 }
 
@@ -44,14 +43,14 @@ export function ReviewForm({ requestId, own, viewer, onWritten, cancel }: Review
         },
         key,
       }),
-    success: ({ other }) => (other ? 'Both reviews are shown' : 'Your review is kept'),
+    success: ({ other }) => (other ? 'Both reviews are shown' : 'Your review is saved'),
     onSuccess: onWritten,
   });
   return (
     <Form
       form={form}
       className={styles.form}
-      submit={own ? 'Save' : 'Send the review'}
+      submit={own ? 'Save' : 'Send review'}
       busyLabel="Sending"
       actions={cancel}
     >

@@ -52,7 +52,7 @@ export function ReviewItem({ review, viewer, onChanged }: ReviewItemProps) {
         </div>
       </div>
       <ReviewWords review={review} />
-      <ReviewActions review={review} viewer={viewer} choosable onChanged={onChanged} />
+      <ReviewActions review={review} viewer={viewer} pinnable onChanged={onChanged} />
     </article>
   );
 }

@@ -4,7 +4,7 @@ import styles from './reviews.module.css';
 
 export function ReviewShares({ figures: { reviews, people, shares } }: { figures: ReviewFigures }) {
   return (
-    <section className={styles.shares} aria-label="How many say yes">
+    <section className={styles.shares} aria-label="How many said yes">
       <p className={styles.count}>{reviewsText(reviews, people)}</p>
       {shares ? (
         <ul>

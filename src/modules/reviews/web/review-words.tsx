@@ -18,7 +18,7 @@ export function ReviewWords({ review }: { review: ReviewView }) {
       {reply ? (
         <div className={styles.reply}>
           <p className={styles.meta}>
-            <bdi>{repliedBy}</bdi> answered, <Time value={reply.date} format="date" />
+            <bdi>{repliedBy}</bdi> replied, <Time value={reply.date} format="date" />
             {reply.takenDown ? ' · taken down by our moderators' : null}
           </p>
           <p className={styles.text} dir="auto">

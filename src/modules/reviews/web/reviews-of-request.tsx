@@ -66,17 +66,17 @@ function Reviews({ reviews, onShow, viewer, name, otherVisible, until, now }: Re
           <p className={styles.next}>
             {otherWritten ? (
               <>
-                <bdi>{name}</bdi> has written one. You both see what the other wrote as soon as yours is
-                there.
+                <bdi>{name}</bdi> has written a review. You will both see each other’s once you have written
+                yours.
               </>
             ) : other ? (
               <>Yours is shown as soon as you send it.</>
             ) : (
               <>
-                Nobody sees it before <bdi>{name}</bdi> has written one, too, or 14 days have passed.
+                Nobody sees it until <bdi>{name}</bdi> has written one too, or 14 days have passed.
               </>
             )}{' '}
-            You have time until <Time value={until.toISOString()} format="date" />.
+            You have until <Time value={until.toISOString()} format="date" />.
           </p>
           <ReviewForm requestId={requestId} own={null} viewer={viewer} onWritten={onShow} />
         </Part>
@@ -84,8 +84,8 @@ function Reviews({ reviews, onShow, viewer, name, otherVisible, until, now }: Re
       {!own && otherVisible && !inTime ? (
         <Part title="Your review">
           <p className={styles.next}>
-            You did not write one. The time for it ended on <Time value={until.toISOString()} format="date" />
-            .
+            You did not write a review. The time to write one ended on{' '}
+            <Time value={until.toISOString()} format="date" />.
           </p>
         </Part>
       ) : null}
@@ -93,7 +93,7 @@ function Reviews({ reviews, onShow, viewer, name, otherVisible, until, now }: Re
         <Part
           title={
             <>
-              The review by <bdi>{name}</bdi>
+              Review by <bdi>{name}</bdi>
             </>
           }
         >
@@ -133,7 +133,7 @@ function OwnReview({ review, name, viewer, requestId, onShow }: OwnReviewProps) 
             setEditing(false);
             onShow(next);
           }}
-          cancel={<Button onClick={() => setEditing(false)}>Leave it as it was</Button>}
+          cancel={<Button onClick={() => setEditing(false)}>Cancel</Button>}
         />
       </Part>
     );
@@ -151,8 +151,8 @@ function OwnReview({ review, name, viewer, requestId, onShow }: OwnReviewProps) 
     >
       {hidden ? (
         <p className={styles.next}>
-          It is shown as soon as <bdi>{name}</bdi> has written one, on{' '}
-          <Time value={latest.toISOString()} format="date" /> at the latest. Until then you can change it.
+          It will be shown as soon as <bdi>{name}</bdi> has written one, or on{' '}
+          <Time value={latest.toISOString()} format="date" /> at the latest. You can change it until then.
         </p>
       ) : null}
       <ReviewWords review={review} />

@@ -25,7 +25,7 @@ export function Testimonials({ username, figures }: TestimonialsProps) {
           ))}
         </ul>
       ) : null}
-      <Link to={paths.user(username, 'reviews')}>See all their reviews</Link>
+      <Link to={paths.user(username, 'reviews')}>See all reviews</Link>
     </div>
   );
 }

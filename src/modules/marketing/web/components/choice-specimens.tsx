@@ -63,16 +63,16 @@ export function ChoiceSpecimens() {
         />
       </Specimen>
       <Specimen name="RadioGroup" note="One of a few visible options.">
-        <RadioGroup label="Were they in time?" options={YES_OR_NO} value="" onChange={ignore} required />
+        <RadioGroup label="Were they on time?" options={YES_OR_NO} value="" onChange={ignore} required />
         <RadioGroup
-          label="Were they in time, chosen"
+          label="Were they on time, chosen"
           options={YES_OR_NO}
           value="yes"
           onChange={ignore}
           hint="Think of what you agreed on."
         />
         <RadioGroup
-          label="Were they in time, wrong"
+          label="Were they on time, wrong"
           options={YES_OR_NO}
           value=""
           onChange={ignore}

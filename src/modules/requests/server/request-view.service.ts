@@ -73,10 +73,7 @@ const publicFields: FieldsOf<typeof publicRequestView> = {
 
 export const publicRequestJson: Expression<PublicRequestView> = jsonView(publicRequestView, publicFields);
 
-/**
- * A request as its two sides see it.
- * @param updates the entries of its log, from `updatesOf`
- */
+/** @param updates the entries of its log, from `updatesOf` */
 export function requestJson(updates: Expression<RequestUpdate[]>): Expression<RequestView> {
   return jsonView(requestView, {
     ...publicFields,
@@ -100,8 +97,7 @@ function closingNote(): Expression<string | null> {
 }
 
 /**
- * A query that returns log entries as JSON in `updates`, as a reader may see them: milestones are always shown, but
- * the texts of a hidden side are not.
+ * Milestones are always shown; the texts of a hidden side are not.
  * @param entries a query of the entries
  */
 export function updatesQuery(entries: string): string {
@@ -124,7 +120,6 @@ export function updatesOf(entries: string): Expression<RequestUpdate[]> {
   return new Expression(`(${updatesQuery(entries)})`);
 }
 
-/** The view of one request has all milestones, and updates among this many of the newest entries. */
 const WHOLE_LOG_ENTRIES = 200;
 
 const NEWEST = 'select max(u.position) as position from request_updates u where u.request_id = requests.id';
@@ -140,10 +135,7 @@ export function wholeLogOf(log = 'request_updates', newest = NEWEST): string {
     and (e.type <> 'update' or e.position > newest.position - ${WHOLE_LOG_ENTRIES})`;
 }
 
-/**
- * All milestones, and the newest `written` updates.
- * @param log the table of the entries, or a query that replaces it
- */
+/** @param log the table of the entries, or a query that replaces it */
 export function newestEntriesOf(log: string, written: number): string {
   return `select n.* from (select e.*, rank() over (partition by e.type = 'update' order by e.position desc) as newest_rank
     from ${log} e where e.request_id = requests.id) as n where n.type <> 'update' or n.newest_rank <= ${written}`;
@@ -155,7 +147,6 @@ function whenShown(part: Side | 'title', value: Expression<string>, otherwise: s
   return new Expression(`case when shown.${part} then ${value} else ${quoted(otherwise)} end`);
 }
 
-/** The title that replaces a hidden one, as SQL. */
 export function neutralTitle(): string {
   const titles = Object.fromEntries(CATEGORIES.map((category) => [category, deletedKollabTitle(category)]));
   // A JSON lookup: the branches of a `case` would all be initialised on each execution.

@@ -15,7 +15,6 @@ import type { RequestEvent, RequestEventData } from '#modules/requests/requests.
 
 const BATCH = 200;
 
-/** The events after which a request no longer waits, with or without an answer. */
 const ENDS: readonly RequestEvent[] = [
   'request.accepted',
   'request.rejected',
@@ -25,9 +24,6 @@ const ENDS: readonly RequestEvent[] = [
   'request.kollabDeleted',
 ];
 
-/**
- * Recalculates the answer statistics of a user after one of their requests was answered or ended without an answer.
- */
 export function answersConsumer({ clock }: Pick<AppContext, 'clock'>): EventConsumer {
   return {
     name: 'answers',
@@ -41,16 +37,14 @@ export function answersConsumer({ clock }: Pick<AppContext, 'clock'>): EventCons
   };
 }
 
-/**
- * Calculates the answer statistics of users from the rows, and stores them on their profiles. The SQL of `answersOf`.
- * @param userIds in any order, with or without duplicates
- */
+/** @param userIds in any order, with or without duplicates */
 export async function recountAnswers(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
   // One recalculation at a time, so that the later one sees all rows that the earlier one has seen.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('answers'))`);
   await storeAnswers(tx, await findChangedAnswers(tx, answersOfUsers([...new Set(userIds)], now)), now);
 }
 
+/** `answersOf` in SQL. */
 export function answersOfUsers(userIds: readonly string[], now: Date): SQL {
   const quick = sql.raw(`interval '${QUICK_MS} ms'`);
   // Durations stay intervals: `extract` returns numeric seconds, which would be the most expensive part of the query.
@@ -62,20 +56,17 @@ export function answersOfUsers(userIds: readonly string[], now: Date): SQL {
         percentile_cont(0.5) within group (order by waited) as usual,
         count(*) filter (where waited <= ${quick}) as quick
       from (
-        select coalesce(r.closed_at, ${sql.param(now)}::timestamptz) - r.date_posted as stood,
+        select coalesce(r.closed_at, ${sql.param(now)}::timestamptz) - r.date_posted as age,
           coalesce(r.accepted_at, case when r.closed_how = 'rejected' then r.closed_at end) - r.date_posted as waited
         from requests r
         where r.recipient_id = u.user_id and r.accepted_at is distinct from r.date_posted
           and r.date_posted >= ${sql.param(new Date(now.getTime() - ANSWERS_LOOK_BACK))}
-      ) as received where waited is not null or stood > ${quick}
+      ) as received where waited is not null or age > ${quick}
       having count(*) >= ${FEWEST_REQUESTS}
     ) as stats on true`;
 }
 
-/**
- * Recalculates the statistics of all users daily, since requests enter and leave them at the age of two and ninety
- * days.
- */
+/** Daily, since requests enter and leave the statistics at the age of two and ninety days. */
 export async function recountAllAnswers({ clock, database }: AppContext): Promise<void> {
   const now = clock.now();
   const read = (after: string | undefined) => findToRecount(database.db, now, after);
@@ -91,7 +82,6 @@ export async function recountAllAnswers({ clock, database }: AppContext): Promis
   }
 }
 
-/** Users whose profile has statistics, or who have recent requests, ordered by id. */
 async function findToRecount(db: Db, now: Date, after: string | undefined): Promise<{ userId: string }[]> {
   const since = new Date(now.getTime() - ANSWERS_LOOK_BACK);
   const { rows } = await db.execute<{ userId: string }>(sql`select p.user_id as "userId" from profiles p
