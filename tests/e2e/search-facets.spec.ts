@@ -25,8 +25,8 @@ test('chosen filters show as chips, which are removed one by one or all at once,
   await page.getByText('More filters').click();
   await page.getByLabel('Show closed Kollabs too').check();
   await page.waitForURL('**closed=1**');
-  await expect(chips).toHaveText(['Art', 'To 50K', 'Closed too', 'Reset']);
-  await chips.filter({ hasText: 'To 50K' }).click();
+  await expect(chips).toHaveText(['Art', 'Audience to 50K', 'Closed Kollabs too', 'Reset']);
+  await chips.filter({ hasText: 'Audience to 50K' }).click();
   await page.waitForURL(/category=art&closed=1$/);
   await expect(page.getByLabel('Audience to')).toHaveValue('');
   await page.getByRole('link', { name: 'Reset' }).click();
@@ -63,10 +63,10 @@ test('filters that are added and removed while a page is loading all take effect
   await asked;
   await press('Without Art');
   await expect(page.getByLabel('Category')).toHaveValue('');
-  await press('Without To 50K');
+  await press('Without Audience to 50K');
   await page.getByLabel('Payment').selectOption('money');
   await page.getByLabel('Payment').selectOption('Any');
-  await press('Without Closed too');
+  await press('Without Closed Kollabs too');
   await page.getByLabel('Remote').check();
   await page.getByLabel('Remote').uncheck();
   go();

@@ -12,7 +12,7 @@ export type FeedItem = z.infer<typeof feedItem>;
 export const feedContract = defineContract(feedEndpoints, {
   getFeed: {
     summary:
-      "What the people publish that the signed-in person follows, and what is of their content type, newest first. None of one's own. On each page, Kollabs that look only for the other account type come last.",
+      'Kollabs and posts by users whom the signed-in user follows, and of their content type, newest first, without their own. On each page, Kollabs that look only for the other account type come last.',
     access: 'viewer',
     query: z.object({ limit, cursor }),
     response: z.array(feedItem),

@@ -68,9 +68,9 @@ export const statisticsView = z.object({
 export type StatisticsView = z.infer<typeof statisticsView>;
 
 export const profilePagesContract = defineContract(profilePagesEndpoints, {
-  getViewer: { summary: 'The signed-in person.', access: 'viewer', response: viewerView },
+  getViewer: { summary: 'The signed-in user.', access: 'viewer', response: viewerView },
   getUser: {
-    summary: "A person's public profile; with their newest Kollabs, where asked for.",
+    summary: "A user's public profile, with their newest Kollabs if asked for.",
     access: 'public',
     params: z.object({ username }),
     query: z.object({ with: z.enum(['kollabs']).optional() }),
@@ -79,7 +79,7 @@ export const profilePagesContract = defineContract(profilePagesEndpoints, {
     errors: ['not_found'],
   },
   statisticsOf: {
-    summary: "A person's public figures.",
+    summary: "A user's public figures.",
     access: 'public',
     params: z.object({ username }),
     response: statisticsView,

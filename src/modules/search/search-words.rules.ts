@@ -27,15 +27,15 @@ export function chosenWords(
     ],
     ['answers', answers && ANSWERS_QUICKLY],
     ['payment', payment && paymentLabel(payment)],
-    ['minPay', minPay !== undefined && currency && `From ${moneyText(String(minPay), currency)}`],
+    ['minPay', minPay !== undefined && currency && `Pay from ${moneyText(String(minPay), currency)}`],
     ['remote', remote && 'Remote'],
     ['place', place && `In ${place}`],
     ['language', language && languageLabel(language)],
     ['closes', closes && `Closes ${closesLabel(closes).toLowerCase()}`],
     ['partners', partners && `Partners sought: ${partnersLabel(partners).toLowerCase()}`],
-    ['minAudience', minAudience !== undefined && `From ${compact(minAudience)}`],
-    ['maxAudience', maxAudience !== undefined && `To ${compact(maxAudience)}`],
-    ['closed', closed && 'Closed too'],
+    ['minAudience', minAudience !== undefined && `Audience from ${compact(minAudience)}`],
+    ['maxAudience', maxAudience !== undefined && `Audience to ${compact(maxAudience)}`],
+    ['closed', closed && 'Closed Kollabs too'],
   ];
   return labels.flatMap(([name, label]) => (label ? [{ name, label }] : []));
 }

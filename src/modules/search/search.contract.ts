@@ -137,7 +137,7 @@ export const searchContract = defineContract(searchEndpoints, {
     counted: true,
   },
   searchPosts: {
-    summary: 'Posts that have one of the tags, or are of a category of that name.',
+    summary: 'Posts that have one of the tags, or are in a category of that name.',
     access: 'public',
     reads: true,
     query: z.object({ limit, cursor }),
@@ -147,7 +147,8 @@ export const searchContract = defineContract(searchEndpoints, {
     counted: true,
   },
   allPosts: {
-    summary: 'Posts, the most similar first for a viewer, and the newest first for a visitor.',
+    summary:
+      'All posts. By default the most similar come first for signed-in users, and the newest for visitors.',
     access: 'public',
     shared: 'visitors',
     query: z.object({
@@ -163,7 +164,8 @@ export const searchContract = defineContract(searchEndpoints, {
     list: 'keyset',
   },
   searchUsers: {
-    summary: 'People by username, name or headline; when nobody has it so, by what looks like it.',
+    summary:
+      'Users by words of their username, name or headline. If few match, similar words are searched, too.',
     access: 'public',
     reads: true,
     query: z.object({ limit, cursor }),
@@ -173,9 +175,7 @@ export const searchContract = defineContract(searchEndpoints, {
     counted: true,
   },
   search: {
-    summary: `By words: the exact title or name first, then tags, then words, each in the chosen order. One kind of things as a
-      list, or the first of all three kinds at once. Commas part what may be found instead of each other. For the signed-in,
-      of Kollabs that match alike those come first that look for their account type.`,
+    summary: `Search by words: one kind as a list, or the first results of all three kinds. Exact titles and names come first, then tags, then words, each in the chosen order. Commas separate alternatives. For signed-in users, among Kollabs that match equally well, those that look for their account type come first.`,
     access: 'public',
     shared: 'all',
     ownBy: { sort: 'similarity' },
@@ -237,8 +237,7 @@ export const searchContract = defineContract(searchEndpoints, {
     errors: ['invalid'],
   },
   countFound: {
-    summary: `How much of one kind a search by words finds, by what its facets may ask for. Exact as long as it finds no
-      more than ${COUNTED_FOUND}.`,
+    summary: `The number of results of a search by words, for each combination of facets. Exact up to ${COUNTED_FOUND} results.`,
     access: 'public',
     shared: 'all',
     query: z.object({
@@ -257,8 +256,7 @@ export const searchContract = defineContract(searchEndpoints, {
     errors: ['invalid'],
   },
   suggest: {
-    summary:
-      'Where a search that is being typed may lead: a few of everything, and what may have been meant.',
+    summary: 'Suggestions for a search that is being typed: a few results of each kind, and a correction.',
     access: 'public',
     shared: 'all',
     query: z.object({ q: z.string().max(20_000).optional() }),
@@ -267,7 +265,7 @@ export const searchContract = defineContract(searchEndpoints, {
   },
   mentionableUsers: {
     summary:
-      'A few users whom what is typed behind an @ may mean: those whom the viewer follows or talks with first, by username or display name, and others by username.',
+      'A few users for the text typed after an @. Those whom the signed-in user follows or talks with come first, by username or display name; others are found by username only.',
     access: 'viewer',
     query: z.object({ q: z.string().max(100).overwrite(cleanLine) }),
     response: z.array(mentionableUser),

@@ -48,7 +48,7 @@ export default function CuratedKollabsPage() {
       ) : list.value.items.length === 0 ? (
         <EmptyState
           headingLevel={2}
-          title={`No open Kollab of others in ${categoryLabel(contentType)} is shown to you right now`}
+          title={`No open Kollabs in ${categoryLabel(contentType)} to show you right now`}
           action={<Button render={<Link to={paths.kollabs} />}>Find Kollabs</Button>}
         />
       ) : (

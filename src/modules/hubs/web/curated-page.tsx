@@ -56,8 +56,8 @@ export default function CuratedPage() {
           list={kollabs}
           empty={
             muted.includes(contentType)
-              ? `You muted ${label}: its Kollabs stay out of your lists.`
-              : `No open Kollab of others in ${label} is shown to you right now.`
+              ? `You muted ${label}, so its Kollabs stay out of your lists.`
+              : `No open Kollabs in ${label} to show you right now.`
           }
           draw={({ kollabId, title, imageUrl, displayName }) => (
             <CuratedItem
@@ -73,9 +73,9 @@ export default function CuratedPage() {
           title="Curated users"
           to={paths.curatedUsers}
           icon={<UsersRound aria-hidden />}
-          text={`People in ${label}, the most like you first.`}
+          text={`People in ${label}, those most like you first.`}
           list={users}
-          empty={`No other user in ${label} is shown to you right now.`}
+          empty={`No other users in ${label} to show you right now.`}
           draw={({ username, displayName, profileImageUrl, headline }) => (
             <CuratedItem
               key={username}
@@ -112,7 +112,7 @@ function CuratedTile<T>({ title, to, icon, text, list, empty, draw }: CuratedTil
         <p>{text}</p>
       </Link>
       {!list.ok ? (
-        <p>The first of them did not load.</p>
+        <p>The preview did not load.</p>
       ) : list.value.length > 0 ? (
         <ul className={styles.first} aria-label={`First of ${title}`}>
           {list.value.map(draw)}

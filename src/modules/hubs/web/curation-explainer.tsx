@@ -24,8 +24,8 @@ export function CurationExplainer() {
             100, without your own.
           </p>
           <p>
-            <b>Curated users</b> are up to 100 people who make {contentType}, too. Those on the same featured
-            platform come first, and among them those whose audience is nearest to yours in size.
+            <b>Curated users</b> are up to 100 other people in {contentType}. Those on your featured platform
+            come first, and people whose audience is close to yours in size come before others.
           </p>
         </div>
       </DialogOnDemand>

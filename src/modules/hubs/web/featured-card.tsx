@@ -64,7 +64,7 @@ function Soon() {
         </h2>
         <p className={styles.name}>coming soon</p>
         <p className={styles.why}>
-          Here stands whoever completes collaborations with the most different people in 30 days.
+          The user who completes collaborations with the most people in 30 days is shown here.
         </p>
       </div>
     </section>

@@ -13,7 +13,7 @@ import styles from './users-page.module.css';
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'User categories',
-    description: 'Creators and businesses by the platform they are known on, and by what they make.',
+    description: 'Creators and businesses by their platform and by what they make.',
     path: paths.userCategories,
     publicUrl: loaderData?.publicUrl,
   });

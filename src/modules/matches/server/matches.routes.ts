@@ -69,7 +69,7 @@ export function matchesRoutes(context: AppContext): ServedEndpoint[] {
     restoreMatch: ({ viewer, params, change }) =>
       change(async (tx) => {
         const { displayName } = await restoreMatch(tx, policyViewer(viewer), params.username);
-        return respond({ message: `${displayName} may be among your matches again.` });
+        return respond({ message: `${displayName} can be among your matches again.` });
       }),
 
     similarUsers: async ({ viewer, query }) => {

@@ -10,10 +10,10 @@ export function DismissedCard({ list }: { list: Loaded<Page<DismissedView>> }) {
     <PeopleCard
       id="not-for-me"
       title="Not for me"
-      intro="They stay out of your matches, and are not told. You say 'Not for me' on a card in Find a Match."
+      intro="People you said 'Not for me' to in Find a Match. They stay out of your matches, and are not told."
       list={list}
       name="dismissed"
-      empty="You have left nobody out of your matches"
+      empty="You have not said 'Not for me' to anyone"
       undo="Bring back"
       load={(cursor) => api.listDismissed({ query: { cursor } })}
       rowOf={(person) => ({ ...person, since: person.dismissedAt })}

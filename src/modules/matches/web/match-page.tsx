@@ -59,8 +59,8 @@ export default function MatchPage() {
             </Button>
           }
         >
-          We look at what you make, at your platform, and at whom your open Kollabs look for. A Kollab of your
-          own tells us the most.
+          We look at what you make, your platform, and who your open Kollabs look for. A Kollab of your own
+          helps the most.
         </EmptyState>
       ) : (
         <MatchList first={matches.value} />

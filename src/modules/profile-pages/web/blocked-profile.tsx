@@ -12,7 +12,7 @@ export function BlockedProfile({ user }: { user: PublicUser }) {
       title="You blocked this person"
       action={<Button onClick={unblock}>Unblock</Button>}
     >
-      <p>You do not see each other in lists, and neither of you can ask or write to the other.</p>
+      <p>You do not see each other in lists, and neither of you can send the other a request or a message.</p>
     </EmptyState>
   );
 }

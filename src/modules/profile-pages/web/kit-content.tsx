@@ -51,7 +51,7 @@ export function KitContent(props: KitContentProps) {
       <KitPart title="Audience over time" shown={audience !== null}>
         {audience}
       </KitPart>
-      <KitPart title="Finished collaborations" shown={finished !== null}>
+      <KitPart title="Completed collaborations" shown={finished !== null}>
         {finished}
       </KitPart>
       <KitPart title="Reviews" shown={reviews !== null}>
@@ -140,7 +140,7 @@ function KitFigures({ user, connections, answers, figures }: KitContentProps) {
             value: formatThousands(user.completedCollaborations),
             note: `On ${PRODUCT}`,
           },
-          ...(reviews ? [{ ...reviews, note: 'By those they worked with' }] : []),
+          ...(reviews ? [{ ...reviews, note: 'By people they worked with' }] : []),
         ]}
       />
       {answers ? <p className={styles.quiet}>{answers}</p> : null}

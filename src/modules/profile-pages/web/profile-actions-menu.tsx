@@ -86,8 +86,8 @@ export function ProfileActionsMenu({ user, blocked, muted, children }: ProfileAc
           request or a message. They are not told.
         </p>
         <p className={styles.more}>
-          What is open between you goes on until one of you ends it, without notifications or e-mails. You can
-          unblock them at any time.
+          Open requests and collaborations between you continue until one of you ends them, without
+          notifications or e-mails. You can unblock them at any time.
         </p>
       </ConfirmDialogOnDemand>
     </>

@@ -34,7 +34,7 @@ export function SenderProfileCard({ profile }: { profile: ProfileResponse['userD
             detail: user.location ? <bdi>{user.location}</bdi> : null,
           },
           {
-            term: 'Finished here',
+            term: 'Completed here',
             icon: <Trophy aria-hidden />,
             detail:
               finished > 0 ? (
@@ -47,7 +47,7 @@ export function SenderProfileCard({ profile }: { profile: ProfileResponse['userD
           },
         ]}
       />
-      <Button render={<Link to={paths.user(user.username)} />}>See the whole profile</Button>
+      <Button render={<Link to={paths.user(user.username)} />}>See the full profile</Button>
     </section>
   );
 }

@@ -24,7 +24,7 @@ export function ContentCategoryCard({ contentType, keptUntil }: ContentCategoryC
     <Panel
       id="category"
       title="Content category"
-      intro="What you make most. It is shown with your name, and your curated lists begin with it."
+      intro="What you make most. It is shown with your name, and your curated lists are based on it."
       status={<Badge category={contentType}>{categoryLabel(contentType)}</Badge>}
     >
       {keptUntil === null ? (

@@ -26,7 +26,7 @@ export function HiddenCard({ list }: { list: Loaded<Page<HiddenView>> }) {
     <Panel
       id="hidden"
       title="Hidden"
-      intro="What you hid from your lists. Nobody else notices, and a link to it still works."
+      intro="What you hid from your lists. Nobody else notices, and links to it still work."
     >
       {list.ok ? (
         <Hidden first={list.value} />

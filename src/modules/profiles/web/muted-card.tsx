@@ -20,10 +20,10 @@ export function MutedCard({ saved }: { saved: Muted }) {
       <TagsInput
         label="Tags"
         required
-        hint="A comma or Enter adds one."
+        hint="Press comma or Enter to add one."
         value={chosen.mutedTags}
         max={MUTED_TAGS}
-        tooMany={`At most ${MUTED_TAGS} tags can be muted`}
+        tooMany={`You can mute at most ${MUTED_TAGS} tags`}
         onChange={(mutedTags) => choose({ mutedTags })}
       />
       <MultiSelect

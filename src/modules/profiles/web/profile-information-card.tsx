@@ -47,7 +47,7 @@ export function ProfileInformationCard({ username, nameChosen, saved }: ProfileI
         <ChangedMeanwhile form={form} />
         <TextField
           {...form.field('displayName', 'Display name')}
-          hint="Which name should others see? It stands before your username everywhere."
+          hint="Which name should others see? It is shown before your username everywhere."
           required
           maxPoints={PROFILE_LIMITS.displayName}
           autoComplete="nickname"

@@ -107,7 +107,7 @@ export async function rebuildWhereNeeded(context: AppContext): Promise<void> {
   await queueRebuild(context);
   context.log.warn(
     { kinds },
-    'The search index is empty, half written or of an older version: it is being filled',
+    'The search index is empty, incomplete or of an older version. A rebuild starts now',
   );
 }
 
@@ -140,7 +140,7 @@ function queueRebuild({ database, jobs }: AppContext): Promise<void> {
 export async function runRebuild(context: AppContext): Promise<void> {
   const end = performance.now() + JOB_MS;
   if (await continueRebuild(context.database.db, () => performance.now() < end)) {
-    context.log.info('The search index is filled');
+    context.log.info('The search index is complete');
   } else {
     await queueRebuild(context);
   }

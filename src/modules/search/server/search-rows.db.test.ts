@@ -220,12 +220,12 @@ it.each([
     await indexAll(db);
     await pool.query(damage);
     const other = await startTestApp({ databaseUrl: app.databaseUrl, jobs: true });
-    expect(other.logs.join('')).toContain('it is being filled');
+    expect(other.logs.join('')).toContain('A rebuild starts now');
     await other.context.jobs.idle();
-    expect(other.logs.join('')).toContain('The search index is filled');
+    expect(other.logs.join('')).toContain('The search index is complete');
     await other.close();
     await expectAsWrittenAnew();
     await rebuildWhereNeeded(app.context);
-    expect(app.logs.join('')).not.toContain('it is being filled');
+    expect(app.logs.join('')).not.toContain('A rebuild starts now');
   },
 );

@@ -38,7 +38,8 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
       const of = (kind: SearchKind) => ({ kind, alternatives, facets, partial: true });
       if (kind !== 'all')
         return pageOf(await find<never>(of(kind), sort, viewer, { limit, cursor }, accountType));
-      if (cursor !== undefined) throw new AppError('malformed', 'Only one kind of things has a next page.');
+      if (cursor !== undefined)
+        throw new AppError('malformed', 'A search of all kinds has no next page. Name one kind.');
       const kinds = ['kollabs', 'users', 'posts'] as const;
       const pages = await Promise.all(
         kinds.map((one) =>

@@ -35,9 +35,9 @@ export function SearchEmpty({ search, defaults, path, more }: SearchEmptyProps) 
       {tagsIn(q).length === 0 ? (
         <p>
           {narrowed ? (
-            <>Take back one of the filters, or {without('all of them')}.</>
+            <>Remove one of the filters, or {without('all of them')}.</>
           ) : (
-            'Nothing is here yet.'
+            'There is nothing here yet.'
           )}
         </p>
       ) : (

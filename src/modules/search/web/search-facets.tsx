@@ -128,7 +128,7 @@ export function SearchFacets({
       reset={addressOf({ q, kind, sort, closed: false })}
       note={
         !viewer && !isHome && sort === 'similarity'
-          ? 'Similarity is newest first until you sign in.'
+          ? 'Sign in to sort by similarity. Until then, the newest come first.'
           : undefined
       }
       chosen={chosenWords(search, formatCompact).map(({ name, label }) => ({

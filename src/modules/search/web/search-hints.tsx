@@ -44,7 +44,7 @@ const NONE_HAS_ALL = { kollabs: 'No Kollab', posts: 'No post', users: 'No one' }
 function SomeWords({ search, defaults, more }: OtherKindsProps) {
   return (
     <div className={styles.some}>
-      <p>{NONE_HAS_ALL[search.kind]} has all of these words. These have the most of them.</p>
+      <p>{NONE_HAS_ALL[search.kind]} has all of these words. These have some of them.</p>
       <OtherKinds search={search} defaults={defaults} more={more} />
     </div>
   );
