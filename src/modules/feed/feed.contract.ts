@@ -5,7 +5,6 @@ import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { postView } from '#modules/posts/posts.contract.ts';
 import { feedEndpoints } from './feed.endpoints.ts';
 
-/** An item of a feed; `type` tells which kind it is. */
 export const feedItem = z.discriminatedUnion('type', [kollabView, postView]);
 export type FeedItem = z.infer<typeof feedItem>;
 

@@ -6,7 +6,6 @@ import { publicUser } from '#modules/profiles/users.contract.ts';
 import { hubsEndpoints } from './hubs.endpoints.ts';
 import { COUNTED_USERS } from './hubs.rules.ts';
 
-/** The user with the most different partners in recently completed collaborations. */
 export const featuredView = z.object({
   user: publicUser,
   /** The number of different partners in the last 30 days. */
@@ -14,7 +13,6 @@ export const featuredView = z.object({
 });
 export type FeaturedView = z.infer<typeof featuredView>;
 
-/** The number of users of each content type, and on each platform. */
 const userCounts = z.object({
   counts: z.array(
     z.object({

@@ -26,7 +26,6 @@ const reasonKind = z.enum([
 ]);
 export type MatchReasonKind = z.infer<typeof reasonKind>;
 
-/** An open Kollab of a match, in short. */
 export const matchKollab = kollabView.pick({
   kollabId: true,
   title: true,
@@ -40,7 +39,6 @@ export const matchKollab = kollabView.pick({
 });
 export type MatchKollabView = z.infer<typeof matchKollab>;
 
-/** A user to collaborate with, with the reasons and their open Kollabs. */
 export const matchView = z.object({
   user: userSummary,
   /** Strongest first; never empty. */
@@ -50,7 +48,6 @@ export const matchView = z.object({
 });
 export type MatchView = z.infer<typeof matchView>;
 
-/** A user whom the viewer removed from their matches. */
 const dismissedView = userSummary
   .pick({ username: true, displayName: true, profileImageUrl: true })
   .extend({ dismissedAt: instant })

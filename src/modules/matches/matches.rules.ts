@@ -1,4 +1,3 @@
-/** Scores the candidates for a viewer's matches, with a reason for every point. */
 import { type AccountType, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import { joinedWords } from '#contract/words.ts';
 import { lookingForTypeOf, looksFor } from '#modules/kollabs/kollabs.rules.ts';
@@ -8,9 +7,7 @@ import { answersText } from '#modules/profiles/answers.messages.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import type { MatchReasonKind } from './matches.contract.ts';
 
-/** The maximum number of matches, over all pages. */
 export const MATCH_LIST_SIZE = 50;
-/** Open Kollabs shown for each match. */
 export const KOLLABS_SHOWN = 3;
 
 interface MatchPerson {
@@ -26,9 +23,7 @@ export interface MatchViewer extends MatchPerson {
   /** Account types that the viewer's open Kollabs look for, and their categories; may repeat. */
   lookingForTypes: readonly string[];
   kollabCategories: readonly string[];
-  /** Languages of the viewer's open Kollabs. */
   kollabLanguages: readonly string[];
-  /** Locations of the viewer's open Kollabs. */
   kollabPlaces: readonly string[];
   /** The last day on which a Kollab counts as closing soon. */
   soonUntil: string;
@@ -45,9 +40,7 @@ interface MatchKollab {
 }
 
 export interface MatchCandidate extends MatchPerson {
-  /** Open Kollabs only. */
   kollabs: readonly MatchKollab[];
-  /** Different partners in completed collaborations. */
   partners: number;
   /** Whether there may be more partners, because not all completed collaborations were read. */
   morePartners: boolean;
@@ -71,7 +64,6 @@ export interface Ranked<C> {
    * audiences.
    */
   sortKey: number;
-  /** The sum of the points of all reasons. */
   score: number;
   reasons: Reason[];
 }
@@ -124,7 +116,6 @@ export function matchesAfter<C extends { userId: string }>(
   return ranked.slice(seen === -1 ? 0 : seen + 1).filter(({ sortKey }) => sortKey <= last.key);
 }
 
-/** Returns all reasons for a candidate, strongest first. */
 export function matchReasons(viewer: MatchViewer, candidate: MatchCandidate): Reason[] {
   return [
     contentReason(viewer, candidate),
@@ -229,7 +220,6 @@ function answersReason({ answers }: MatchCandidate): Reason | null {
   return { kind: 'answers', text: answersText(answers), points: ANSWERS.points * rate };
 }
 
-/** Compares the languages that both users' Kollabs name. */
 function languageReason({ kollabLanguages }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
   const common = kollabLanguages.find((code) => kollabs.some(({ languages }) => languages.includes(code)));
   if (common === undefined) return null;

@@ -7,7 +7,6 @@ import { postView } from '#modules/posts/posts.contract.ts';
 import { publicUser } from '#modules/profiles/users.contract.ts';
 import { profilePagesEndpoints } from './profile-pages.endpoints.ts';
 
-/** A user with the content of their profile. */
 export const profileView = z.object({
   userData: z.object({
     user: publicUser,
@@ -26,7 +25,6 @@ export const profileResponse = profileView.extend({
 });
 export type ProfileResponse = z.infer<typeof profileResponse>;
 
-/** The signed-in user, including what only they may see. */
 export const viewerView = publicUser.extend({
   /** Whether they chose their display name, or confirmed the one from sign-up. */
   nameChosen: z.boolean(),
@@ -34,7 +32,6 @@ export const viewerView = publicUser.extend({
   contentTypeKeptUntil: instant.nullable(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Whether they may use the moderation pages. */
   moderates: z.boolean(),
   /** Whether they may also see the figures of the whole site. */
   administers: z.boolean(),
@@ -44,7 +41,6 @@ export const viewerView = publicUser.extend({
   mailsNotifications: z.boolean(),
   /** The time zone of their days; null if unknown, which counts as UTC. */
   timeZone: z.string().nullable(),
-  /** The number of unread notifications. */
   notifs: z.number(),
   /** The number of conversations with unread messages, including message requests. */
   unreadMessages: z.number(),
@@ -54,11 +50,9 @@ export const viewerView = publicUser.extend({
 });
 export type ViewerView = z.infer<typeof viewerView>;
 
-/** Public figures of a user's collaborations. */
 export const statisticsView = z.object({
   activeKollabs: z.number(),
   completedCollaborations: z.number(),
-  /** Different partners in the completed collaborations. */
   partners: z.number(),
   /** Open and completed requests for their Kollabs. */
   requests: z.number(),

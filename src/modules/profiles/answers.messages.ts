@@ -1,6 +1,5 @@
 import type { ShownAnswers } from './answers.rules.ts';
 
-/** Explains the figures. */
 export const ANSWERS_HINT =
   'This counts requests from the last 90 days that were answered or waited for more than two days. Half of the answers came within the usual time.';
 

@@ -3,7 +3,6 @@ import { defineContract } from '#contract/endpoint.ts';
 import { cursor, instant, limit, message, username } from '#contract/fields.ts';
 import { blocksEndpoints } from './blocks.endpoints.ts';
 
-/** A user that the viewer blocked. */
 const blockedView = z
   .object({
     username: z.string(),

@@ -4,7 +4,6 @@ import { cursor, instant, limit, message } from '#contract/fields.ts';
 import { hidesEndpoints } from './hides.endpoints.ts';
 import { HIDE_KINDS } from './hides.rules.ts';
 
-/** Something that the viewer hid and may still see. */
 const hiddenView = z
   .object({
     kind: z.enum(HIDE_KINDS),

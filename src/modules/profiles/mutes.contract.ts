@@ -4,7 +4,6 @@ import { cursor, instant, limit, message, username } from '#contract/fields.ts';
 import { mutesEndpoints } from './mutes.endpoints.ts';
 import { userSummary } from './users.contract.ts';
 
-/** A user that the viewer muted. */
 const mutedView = userSummary
   .pick({ username: true, displayName: true, profileImageUrl: true })
   .extend({ mutedAt: instant })

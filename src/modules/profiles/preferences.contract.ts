@@ -70,7 +70,6 @@ export const preferencesContract = defineContract(preferencesEndpoints, {
     shared: 'visitors',
     params: z.object({ username }),
     response: z.object({
-      /** Whether search engines may list the profile and its Kollabs. */
       indexable: z.boolean(),
       showsAudienceHistory: z.boolean(),
     }),

@@ -9,7 +9,6 @@ import { PROFILE_LIMITS } from './profiles.rules.ts';
 
 const TOO_LONG = 'Too long!';
 
-/** The profile information form. Its output can be stored. */
 export const profileForm = z.object({
   displayName: line({ min: 1, max: PROFILE_LIMITS.displayName, tooLong: TOO_LONG }),
   headline: line({ max: PROFILE_LIMITS.headline, tooLong: TOO_LONG }),
@@ -24,7 +23,6 @@ export const profileForm = z.object({
 });
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/** The form of a profile page's bio and banner. */
 export const pageForm = z.object({
   bio: lines({ max: PROFILE_LIMITS.bio, tooLong: 'Too long - must be less than 500 characters' }),
   bannerUrl: z

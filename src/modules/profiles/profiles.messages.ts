@@ -1,4 +1,3 @@
-/** Texts that the server sends to users. Texts about single fields are in the contract. */
 import { MOST_HIDDEN, MOST_MUTED } from './hides.rules.ts';
 import { MOST_BLOCKED } from './preferences.rules.ts';
 import { CONTENT_TYPE_DAYS } from './profiles.rules.ts';
@@ -37,7 +36,6 @@ export const profilesConfirmations = {
   shown: 'Shown in your lists again',
 } as const;
 
-/** Shown instead of the name of a deleted account. */
 export const DELETED_NAME = 'Deleted user';
 
 export const profilesExportTexts = {

@@ -1,15 +1,12 @@
 /** Describes the facets of a search in words for people, without its words and order. */
+
 import { ANSWERS_QUICKLY, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { languageLabel } from '#modules/kollabs/languages.rules.ts';
 import { moneyText, paymentLabel } from '#modules/kollabs/payment.rules.ts';
-import { closesLabel } from './closes.rules.ts';
-import { partnersLabel } from './partners.rules.ts';
+import { closesLabel, partnersLabel } from './facet-choices.rules.ts';
 import type { Search } from './search-address.rules.ts';
 
-/**
- * @param compact formats an audience
- */
 export function chosenWords(
   search: Omit<Search, 'q' | 'sort'>,
   compact: (audience: number) => string,

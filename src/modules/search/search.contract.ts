@@ -10,8 +10,7 @@ import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { postView } from '#modules/posts/posts.contract.ts';
 import { DEFAULT_ACCOUNTS } from '#modules/profiles/preferences.rules.ts';
 import { publicUser } from '#modules/profiles/users.contract.ts';
-import { CLOSES } from './closes.rules.ts';
-import { PARTNERS } from './partners.rules.ts';
+import { ANSWERS, CLOSES, PARTNERS } from './facet-choices.rules.ts';
 import { searchEndpoints } from './search.endpoints.ts';
 import {
   isPlace,
@@ -21,7 +20,7 @@ import {
   TERM_LENGTH,
   WORD_KINDS,
 } from './search.rules.ts';
-import { ANSWERS, SEARCH_KINDS } from './search-address.rules.ts';
+import { SEARCH_KINDS } from './search-address.rules.ts';
 import { COUNTED_FOUND } from './search-counts.rules.ts';
 
 const asked = tags({ most: KOLLAB_LIMITS.tags }).refine((given) => given.length > 0, { error: 'Required' });
@@ -196,7 +195,7 @@ export const searchContract = defineContract(searchEndpoints, {
       maxAudience: audienceDigits,
       /** Kollabs only. */
       lookingFor: z.enum(LOOKING_FOR_TYPES).optional(),
-      /** Of Kollabs alone, what they say beside the rest: how they pay, that they are remote, a language in ISO 639-1. */
+      /** Kollabs only: how they pay, whether they are remote, and a language in ISO 639-1. */
       payment: z.enum(PAYMENT_KINDS).optional(),
       remote: z.enum(['true', 'false']).optional(),
       language: z

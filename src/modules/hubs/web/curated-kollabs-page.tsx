@@ -53,8 +53,8 @@ export default function CuratedKollabsPage() {
         />
       ) : (
         <CardGrid label="Curated kollabs">
-          {list.value.items.map((kollab, place) => (
-            <KollabCard key={kollab.kollabId} kollab={kollab} headingLevel={2} eager={place === 0} />
+          {list.value.items.map((kollab, index) => (
+            <KollabCard key={kollab.kollabId} kollab={kollab} headingLevel={2} eager={index === 0} />
           ))}
         </CardGrid>
       )}

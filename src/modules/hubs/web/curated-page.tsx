@@ -15,7 +15,6 @@ import { useViewer } from '#web/viewer.ts';
 import styles from './curated.module.css';
 import { CurationExplainer } from './curation-explainer.tsx';
 
-/** The number of items on each tile. */
 const FIRST = { query: { limit: '3' } };
 
 export function meta() {
@@ -97,12 +96,10 @@ interface CuratedTileProps<T> {
   icon: ReactNode;
   text: string;
   list: Loaded<T[]>;
-  /** Shown instead of the first items if there are none. */
   empty: string;
   draw: (item: T) => ReactNode;
 }
 
-/** A link to a curated list, with its first items. */
 function CuratedTile<T>({ title, to, icon, text, list, empty, draw }: CuratedTileProps<T>) {
   return (
     <li className={styles.tile}>

@@ -5,7 +5,6 @@ import { DialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { useViewer } from '#web/viewer.ts';
 import styles from './curated.module.css';
 
-/** 'How does it work?': explains how the curated lists are made. */
 export function CurationExplainer() {
   const [open, setOpen] = useState(false);
   const contentType = categoryLabel(useViewer()?.contentType ?? '');

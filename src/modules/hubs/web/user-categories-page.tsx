@@ -27,7 +27,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** The number of users of each category, as text. */
 function textsOf(counts: { category: string; count: number; more: boolean }[]): Record<string, string> {
   const textOf = (count: number, more: boolean) =>
     count === 0 ? 'No one yet' : count === 1 && !more ? '1 person' : `${count}${more ? '+' : ''} people`;

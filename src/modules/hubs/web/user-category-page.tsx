@@ -45,7 +45,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { category, label, popular, recent, publicUrl: context.get(settingsContext).publicUrl };
 }
 
-/** Removes the users of another list, and shortens the rest. */
 function withoutThose(list: Loaded<UserCardView[]>, other: Loaded<UserCardView[]>): Loaded<UserCardView[]> {
   if (!list.ok) return list;
   const shown = new Set(other.ok ? other.value.map(({ username }) => username) : []);

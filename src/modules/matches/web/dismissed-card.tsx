@@ -4,7 +4,6 @@ import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { PeopleCard } from '#web/people/people-card.tsx';
 
-/** The users that the viewer dismissed from their matches. */
 export function DismissedCard({ list }: { list: Loaded<Page<DismissedView>> }) {
   return (
     <PeopleCard

@@ -1,11 +1,10 @@
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { useKeepAway } from './use-keep-away.ts';
+import { useBlockAndMute } from './use-block-and-mute.ts';
 
-/** Shown to the blocker instead of the profile. */
 export function BlockedProfile({ user }: { user: PublicUser }) {
-  const { unblock } = useKeepAway(user.username);
+  const { unblock } = useBlockAndMute(user.username);
   return (
     <EmptyState
       illustration="locked"

@@ -9,7 +9,6 @@ import styles from './kit-page.module.css';
 interface KitShareProps {
   user: PublicUser;
   publicUrl: string;
-  /** Whether others see the audience history. */
   showsHistory: boolean;
 }
 
@@ -39,7 +38,6 @@ export function KitShare({ user: { username, displayName }, publicUrl, showsHist
   );
 }
 
-/** A text to copy by its button or by hand. */
 function CopyField({ label, text }: { label: string; text: string }) {
   return (
     <TextField

@@ -9,7 +9,7 @@ import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
 import { useHide } from '#web/use-hide.ts';
 import { useViewer } from '#web/viewer.ts';
 import styles from './profile-actions-menu.module.css';
-import { useKeepAway } from './use-keep-away.ts';
+import { useBlockAndMute } from './use-block-and-mute.ts';
 
 interface ProfileActionsMenuProps {
   user: PublicUser;
@@ -19,11 +19,10 @@ interface ProfileActionsMenuProps {
   children?: ReactNode;
 }
 
-/** Actions on the user of a profile, such as mute, block and their reversal. Visitors are asked to sign in. */
 export function ProfileActionsMenu({ user, blocked, muted, children }: ProfileActionsMenuProps) {
   const [asking, setAsking] = useState(false);
   const [reporting, setReporting] = useState(false);
-  const { block, unblock, mute, unmute } = useKeepAway(user.username);
+  const { block, unblock, mute, unmute } = useBlockAndMute(user.username);
   const hide = useHide();
   const viewer = useViewer();
   const askToSignIn = useLoginRequired();

@@ -7,7 +7,6 @@ import type { ProfileResponse } from '../profile-pages.contract.ts';
 import { ConnectionList } from './connection-list.tsx';
 import styles from './sender-profile-card.module.css';
 
-/** The sender of a request, for the recipient: content type, audience with its date, and finished collaborations. */
 export function SenderProfileCard({ profile }: { profile: ProfileResponse['userData'] }) {
   const { user, connections } = profile;
   const finished = user.completedCollaborations;

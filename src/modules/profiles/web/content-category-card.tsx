@@ -16,7 +16,6 @@ interface ContentCategoryCardProps {
   keptUntil: string | null;
 }
 
-/** Shows the user's content category, with a form to change it if that is allowed. */
 export function ContentCategoryCard({ contentType, keptUntil }: ContentCategoryCardProps) {
   // The form, which had the focus, is gone after the change.
   const kept = useFocusOfLost<HTMLParagraphElement>(keptUntil ?? '');

@@ -19,7 +19,6 @@ import { useWrite } from '#web/write/use-write.ts';
 
 const KINDS: Record<HideKind, string> = { kollab: 'Kollab', post: 'Post', user: 'Person' };
 
-/** Lists the viewer's hidden cards, latest first, each with a button to show it again. */
 export function HiddenCard({ list }: { list: Loaded<Page<HiddenView>> }) {
   const revalidate = useRevalidate();
   return (

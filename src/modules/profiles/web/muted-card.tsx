@@ -8,7 +8,6 @@ import { usePreferences } from '#web/use-preferences.ts';
 
 type Muted = Pick<PreferencesView, 'mutedTags' | 'mutedCategories'>;
 
-/** The tags and categories that the viewer muted in lists of Kollabs. */
 export function MutedCard({ saved }: { saved: Muted }) {
   const [chosen, choose] = usePreferences(saved);
   return (

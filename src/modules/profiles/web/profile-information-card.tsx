@@ -11,12 +11,10 @@ import { useSavedForm } from '#web/form/use-form.ts';
 
 interface ProfileInformationCardProps {
   username: string;
-  /** Whether the user confirmed the display name. */
   nameChosen: boolean;
   saved: z.infer<typeof profileForm>;
 }
 
-/** Edits the profile's main fields. The username cannot be changed. */
 export function ProfileInformationCard({ username, nameChosen, saved }: ProfileInformationCardProps) {
   const form = useSavedForm({
     id: 'profile',

@@ -16,7 +16,6 @@ const WHO_MAY_MESSAGE = [
   { value: 'nobody', label: 'Nobody' },
 ];
 
-/** Who may send a user requests and messages. */
 export function ReachCard({ saved }: { saved: Reach }) {
   const [chosen, choose] = usePreferences(saved);
   return (

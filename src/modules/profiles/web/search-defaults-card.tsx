@@ -17,7 +17,6 @@ const ACCOUNTS = [
   { value: 'businesses', label: 'Businesses' },
 ];
 
-/** The defaults of a search. */
 export function SearchDefaultsCard({ saved }: { saved: Defaults }) {
   const [chosen, choose] = usePreferences(saved);
   return (

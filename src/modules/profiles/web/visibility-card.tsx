@@ -52,7 +52,6 @@ const SWITCHES: { name: keyof Visible; label: string; hint: string }[] = [
   },
 ];
 
-/** Where a user is shown to others. */
 export function VisibilityCard({ saved }: { saved: Visible }) {
   const [chosen, choose] = usePreferences(saved);
   return (

@@ -13,7 +13,6 @@ export const REBUILD_QUEUE = 'search.rebuild';
 /** The time limit of one job, so that a process can shut down. */
 const JOB_MS = 30_000;
 
-/** Starts a rebuild of all search rows, or continues an unfinished one. */
 export async function beginRebuild(db: Db, kinds = SEARCHED_KINDS): Promise<void> {
   for (const kind of kinds) {
     await db.execute(sql`insert into search_rebuilds (kind, version, behind) values (${kind}, 0, ${FIRST_ID})
@@ -136,7 +135,6 @@ function queueRebuild({ database, jobs }: AppContext): Promise<void> {
   return transaction(database.db, (tx) => jobs.enqueue(tx, REBUILD_QUEUE, {}, { singletonKey: 'one' }));
 }
 
-/** Runs the rebuild for up to JOB_MS, then queues the next job. */
 export async function runRebuild(context: AppContext): Promise<void> {
   const end = performance.now() + JOB_MS;
   if (await continueRebuild(context.database.db, () => performance.now() < end)) {

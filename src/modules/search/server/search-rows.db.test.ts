@@ -18,9 +18,9 @@ import { indexAll } from '#tests/search-rows.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { PATIENT } from '#tests/tools/database.ts';
 import { byTier } from '#tests/tools/tier.ts';
+import { searchConsumer } from './search.module.ts';
 import { beginRebuild, continueRebuild, rebuildWhereNeeded } from './search-rebuild.commands.ts';
 import { deleteUnusedWords } from './search-rows.commands.ts';
-import { searchConsumer } from './search-rows.consumer.ts';
 
 const KILLS = byTier({ main: 4, all: 12, deep: 50 });
 const TEST_MS = 600_000;

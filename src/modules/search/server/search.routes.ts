@@ -46,7 +46,7 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
           find<unknown>({ ...of(one), partial: false }, sort, viewer, { limit }, accountType),
         ),
       );
-      const lists = pages.map(({ views }, place) => `"${kinds[place]}":${views.text}`);
+      const lists = pages.map(({ views }, index) => `"${kinds[index]}":${views.text}`);
       const [kollabs = null, users = null, posts = null] = pages.map(meantBy);
       const meant = { kollabs, users, posts };
       const rest = JSON.stringify({ didYouMean: kollabs ?? users ?? posts, meant });
@@ -105,7 +105,6 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
   });
 }
 
-/** The corrected search, as one text. */
 function meantBy({ didYouMean }: Pick<SearchPage<unknown>, 'didYouMean'>): string | null {
   return didYouMean && [...new Set(didYouMean)].join(', ');
 }

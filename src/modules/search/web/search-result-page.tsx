@@ -53,7 +53,6 @@ export default function SearchResultPage() {
   );
 }
 
-/** The heading, the words, and links to the other kinds. */
 function SearchHeader({ search, defaults }: Pick<SearchList, 'search' | 'defaults'>) {
   const tags = tagsIn(search.q);
   const users = search.kind === 'users';

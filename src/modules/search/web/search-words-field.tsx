@@ -9,7 +9,6 @@ import styles from './search-list.module.css';
 interface SearchWordsFieldProps {
   /** The id of the form with the facets, so that words and facets are submitted together. */
   form: string;
-  /** The words in the URL. */
   q: string;
 }
 
