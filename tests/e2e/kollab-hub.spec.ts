@@ -152,7 +152,7 @@ test('a facet keeps the focus and stands in the address, Back brings the list as
   await page.waitForURL('**pay=100&currency=EUR**');
   await chosen(page).getByRole('link', { name: 'Without Pay from EUR 100' }).click();
   await page.waitForURL('**/kollabs?sort=dateAsc&lookingFor=creators&accountType=business');
-  await expect(page.getByLabel('Pay from')).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Pay from' })).toHaveValue('');
   // The address changes before the list does.
   await expect(chosen(page).getByRole('link')).toHaveText(['For creators', 'By a business', 'Reset']);
   const before = await titles(page);
