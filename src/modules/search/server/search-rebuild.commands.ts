@@ -22,18 +22,18 @@ export async function beginRebuild(db: Db, kinds = SEARCHED_KINDS): Promise<void
 
 /**
  * Continues the current rebuild. Reads, writes and rebuilds of other processes may run at the same time.
- * @param goesOn called after each batch; the rebuild pauses if it returns false. By default it runs to the end.
+ * @param mayContinue called after each batch; the rebuild pauses if it returns false. By default it runs to the end.
  * @returns whether the rebuild is complete
  */
 export async function continueRebuild(
   db: PoolDb,
-  goesOn: (batch: { kind: SearchKind; subjects: number }) => boolean = () => true,
+  mayContinue: (batch: { kind: SearchKind; subjects: number }) => boolean = () => true,
 ): Promise<boolean> {
   for (const kind of SEARCHED_KINDS) {
     for (;;) {
       const subjects = await rebuildBatch(db, kind);
       if (subjects === 0) break;
-      if (!goesOn({ kind, subjects })) return false;
+      if (!mayContinue({ kind, subjects })) return false;
     }
   }
   await deleteUnusedWords(db);
