@@ -69,7 +69,7 @@ test('an owner answers, and others see how on the profile, the cards and by a fa
   await expect(facts(sender.page)).toContainText(said);
   await sender.page.getByText('What this means').focus();
   await sender.page.keyboard.press('Enter');
-  await expect(sender.page.getByText('of the last 90 days')).toBeVisible();
+  await expect(sender.page.getByText('from the last 90 days')).toBeVisible();
 
   await sender.page.goto('/search/result?q=whelkwood');
   const cards = sender.page.getByRole('list', { name: 'Kollabs found' }).getByRole('article');

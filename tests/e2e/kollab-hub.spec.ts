@@ -82,7 +82,7 @@ test('a brand finds food creators on Instagram with 10,000 to 100,000 followers 
   await page.keyboard.press('Enter');
   await page.waitForURL('**/users?category=food&platform=instagram&min=10000&max=100000');
   await expect(chosen(page).getByRole('link')).toHaveText([
-    ...['Food', 'Instagram', 'From 10K', 'To 100K', 'Reset'],
+    ...['Food', 'Instagram', 'Audience from 10K', 'Audience to 100K', 'Reset'],
   ]);
   const people = list(page, 'Users found').getByRole('article');
   // The 25 users of this test, and the coffee roaster of the demo world.
@@ -150,9 +150,9 @@ test('a facet keeps the focus and stands in the address, Back brings the list as
   await page.getByLabel('Pay from').fill('100');
   await page.getByLabel('Pay from').press('Enter');
   await page.waitForURL('**pay=100&currency=EUR**');
-  await chosen(page).getByRole('link', { name: 'Remove filter: From EUR 100' }).click();
+  await chosen(page).getByRole('link', { name: 'Remove filter: Pay from EUR 100' }).click();
   await page.waitForURL('**/kollabs?sort=dateAsc&lookingFor=creators&accountType=business');
-  await expect(page.getByLabel('Pay from')).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Pay from' })).toHaveValue('');
   // The address changes before the list does.
   await expect(chosen(page).getByRole('link')).toHaveText(['For creators', 'By a business', 'Reset']);
   const before = await titles(page);

@@ -109,7 +109,7 @@ test('/users/categories: five platforms, 22 categories, and ten of those in them
   const news = await namesOf(page, 'contentType=news&sort=audienceSize&limit=20');
   expect(news.length).toBeLessThan(10);
   await expect(cards(page, 'Most Popular').getByRole('heading')).toHaveText(news);
-  await expect(page.getByText('These are all: they stand above.')).toBeVisible();
+  await expect(page.getByText('Everyone here is listed above.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Recently Joined' })).toHaveCount(0);
   expect((await page.goto('/users/categories/nothing'))?.status()).toBe(404);
 });

@@ -5,14 +5,13 @@ import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { postView } from '#modules/posts/posts.contract.ts';
 import { feedEndpoints } from './feed.endpoints.ts';
 
-/** An item of a feed; `type` tells which kind it is. */
 export const feedItem = z.discriminatedUnion('type', [kollabView, postView]);
 export type FeedItem = z.infer<typeof feedItem>;
 
 export const feedContract = defineContract(feedEndpoints, {
   getFeed: {
     summary:
-      "What the people publish that the signed-in person follows, and what is of their content type, newest first. None of one's own. On each page, Kollabs that look only for the other account type come last.",
+      'Kollabs and posts by users whom the signed-in user follows, and of their content type, newest first, without their own. On each page, Kollabs that look only for the other account type come last.',
     access: 'viewer',
     query: z.object({ limit, cursor }),
     response: z.array(feedItem),

@@ -6,7 +6,6 @@ import { publicUser } from '#modules/profiles/users.contract.ts';
 import { hubsEndpoints } from './hubs.endpoints.ts';
 import { COUNTED_USERS } from './hubs.rules.ts';
 
-/** The user with the most different partners in recently completed collaborations. */
 export const featuredView = z.object({
   user: publicUser,
   /** The number of different partners in the last 30 days. */
@@ -14,7 +13,6 @@ export const featuredView = z.object({
 });
 export type FeaturedView = z.infer<typeof featuredView>;
 
-/** The number of users of each content type, and on each platform. */
 const userCounts = z.object({
   counts: z.array(
     z.object({
@@ -28,7 +26,7 @@ const userCounts = z.object({
 
 export const hubsContract = defineContract(hubsEndpoints, {
   listUsers: {
-    summary: 'People, the largest audience or the newest first.',
+    summary: 'Users, with the largest audience or the newest first.',
     access: 'public',
     shared: 'all',
     query: z.object({
@@ -43,20 +41,19 @@ export const hubsContract = defineContract(hubsEndpoints, {
     list: 'keyset',
   },
   countUsers: {
-    summary: `How many people each category has, by content type and by featured platform. Exact as long as it has no more
-      than ${COUNTED_USERS}.`,
+    summary: `The number of users of each content type and on each platform. Exact up to ${COUNTED_USERS}.`,
     access: 'public',
     shared: 'all',
     response: userCounts,
   },
   featuredUser: {
-    summary: 'The featured collaborator, or null while there is none.',
+    summary: 'The featured collaborator; null if there is none.',
     access: 'public',
     shared: 'all',
     response: featuredView.nullable(),
   },
   curatedUsers: {
-    summary: "Up to 100 people of the signed-in person's content type, the most similar first.",
+    summary: "Up to 100 users of the signed-in user's content type, most similar first.",
     access: 'viewer',
     query: z.object({ limit }),
     response: z.array(publicUser),

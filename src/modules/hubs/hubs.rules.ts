@@ -3,10 +3,7 @@ import { CATEGORIES, type Category, PLATFORMS, type Platform } from '#contract/p
 /** At most this many users of a category are counted, which bounds the cost. */
 export const COUNTED_USERS = 200;
 
-/**
- * Returns the filter of a category of /users/categories: its platform or its content type; null for an unknown
- * category.
- */
+/** The filter of a category of /users/categories; null for an unknown one. */
 export function userCategory(
   category: string,
 ): { featuredPlatform: Platform } | { contentType: Category } | null {

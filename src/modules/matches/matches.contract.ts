@@ -26,7 +26,6 @@ const reasonKind = z.enum([
 ]);
 export type MatchReasonKind = z.infer<typeof reasonKind>;
 
-/** An open Kollab of a match, in short. */
 export const matchKollab = kollabView.pick({
   kollabId: true,
   title: true,
@@ -40,7 +39,6 @@ export const matchKollab = kollabView.pick({
 });
 export type MatchKollabView = z.infer<typeof matchKollab>;
 
-/** A user to collaborate with, with the reasons and their open Kollabs. */
 export const matchView = z.object({
   user: userSummary,
   /** Strongest first; never empty. */
@@ -50,7 +48,6 @@ export const matchView = z.object({
 });
 export type MatchView = z.infer<typeof matchView>;
 
-/** A user whom the viewer removed from their matches. */
 const dismissedView = userSummary
   .pick({ username: true, displayName: true, profileImageUrl: true })
   .extend({ dismissedAt: instant })
@@ -62,7 +59,7 @@ const otherUser = z.object({ username });
 export const matchesContract = defineContract(matchesEndpoints, {
   listMatches: {
     summary:
-      'People to collaborate with, the best match first, each with the reasons for it: up to 50 on all pages. Those whose Kollabs look only for the other account type come last. With an own Kollab: those who can be invited to it, by what it looks for.',
+      'Users to collaborate with, best match first, each with the reasons: up to 50 on all pages. Those whose Kollabs look only for the other account type come last. With `kollab`, a Kollab of the signed-in user: those who can be invited to it, by what it looks for.',
     access: 'viewer',
     query: z.object({ limit, cursor, kollab: id.optional() }),
     response: z.array(matchView),
@@ -70,21 +67,21 @@ export const matchesContract = defineContract(matchesEndpoints, {
     errors: ['not_found', 'forbidden', 'wrong_state', requestsErrors.kollab_closed],
   },
   listDismissed: {
-    summary: 'The people that the signed-in person left out of their matches, the latest first.',
+    summary: 'The users whom the signed-in user removed from their matches, latest first.',
     access: 'viewer',
     query: z.object({ limit, cursor }),
     response: z.array(dismissedView),
     list: 'keyset',
   },
   dismissMatch: {
-    summary: "Leave somebody out of one's matches. Safe to repeat.",
+    summary: "Remove a user from the signed-in user's matches. Harmless to repeat.",
     access: 'viewer',
     params: otherUser,
     response: message,
     errors: ['not_found', 'forbidden'],
   },
   restoreMatch: {
-    summary: "Let somebody into one's matches again. Safe to repeat.",
+    summary: "Allow a user in the signed-in user's matches again. Harmless to repeat.",
     access: 'viewer',
     params: otherUser,
     response: message,
@@ -92,7 +89,7 @@ export const matchesContract = defineContract(matchesEndpoints, {
   },
   similarUsers: {
     summary:
-      'Up to 50 people like somebody, or like oneself: content type, then platform, then nearest audience.',
+      'Up to 50 users similar to a user, by default to the signed-in one: same content type first, then same platform, then nearest audience.',
     access: 'viewer',
     query: z.object({ username: username.optional() }),
     response: z.array(publicUser),

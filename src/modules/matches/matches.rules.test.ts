@@ -69,31 +69,31 @@ describe('reasons', () => {
       { kollabs: [kollab({ category: 'food', lookingForTypes: ['businesses'] })] },
       { accountType: 'business' },
     ],
-    ['Is in Food, what one of your Kollabs is about', {}, { kollabCategories: ['travel', 'food'] }],
+    ['Is in Food, like one of your Kollabs', {}, { kollabCategories: ['travel', 'food'] }],
     ['Is a business, and your Kollabs look for businesses', {}, { lookingForTypes: ['businesses'] }],
     [
       'Is a creator, and your Kollabs look for creators',
       { accountType: 'creator' },
       { lookingForTypes: ['creators'] },
     ],
-    ['Pays money for an open Kollab', { kollabs: [kollab({ payment: { kind: 'money' } })] }, {}],
-    ['Has an open Kollab that is remote', { kollabs: [kollab({}), kollab({ place: 'remote' })] }, {}],
+    ['Has an open Kollab that pays money', { kollabs: [kollab({ payment: { kind: 'money' } })] }, {}],
+    ['Has a remote open Kollab', { kollabs: [kollab({}), kollab({ place: 'remote' })] }, {}],
     [
-      'Has an open Kollab in Portuguese, as you have',
+      'Has an open Kollab in Portuguese, like you',
       { kollabs: [kollab({ languages: ['es', 'pt'] })] },
       { kollabLanguages: ['de', 'pt'] },
     ],
     [
-      'Has an open Kollab in São Paulo, as you have',
+      'Has an open Kollab in São Paulo, like you',
       { kollabs: [kollab({ place: 'São Paulo' })] },
       { kollabPlaces: ['Porto', 'sao paulo'] },
     ],
-    ['Looks for 4 partners in an open Kollab', { kollabs: [kollab({ partners: 4 })] }, {}],
+    ['Has an open Kollab for 4 partners', { kollabs: [kollab({ partners: 4 })] }, {}],
     ['Has an open Kollab that closes within a week', { kollabs: [kollab({ deadline: '2026-12-01' })] }, {}],
-    ['Has finished collaborations with one person', { partners: 1 }, {}],
-    ['Has finished collaborations with 3 different people', { partners: 3 }, {}],
+    ['Has completed collaborations with one person', { partners: 1 }, {}],
+    ['Has completed collaborations with 3 different people', { partners: 3 }, {}],
     [
-      'Has finished collaborations with 90 or more different people',
+      'Has completed collaborations with 90 or more different people',
       { partners: 90, morePartners: true },
       {},
     ],
@@ -106,7 +106,7 @@ describe('reasons', () => {
   it.each([
     [10_000, 'An audience about the size of yours'],
     [15_000, 'An audience about the size of yours'],
-    [3_400, 'An audience not far from yours in size'],
+    [3_400, 'An audience close to yours in size'],
     [99_000, 'An audience in the same league as yours'],
   ])('compares an audience of %i', (audienceSize, text) => {
     expect(textsFor({ featuredPlatform: 'twitch', audienceSize })).toEqual([text]);
@@ -136,11 +136,11 @@ describe('reasons', () => {
     const more = { place: 'Porto', partners: 2, deadline: '2026-11-24' };
     const own = { kollabLanguages: ['pt'], kollabPlaces: ['Porto', 'Remote'] };
     expect(textsFor({ kollabs: [kollab(said), kollab(more)] }, own)).toEqual([
-      'Has an open Kollab in Portuguese, as you have',
-      'Has an open Kollab in Porto, as you have',
-      'Pays money for an open Kollab',
-      'Has an open Kollab that is remote',
-      'Looks for 2 partners in an open Kollab',
+      'Has an open Kollab in Portuguese, like you',
+      'Has an open Kollab in Porto, like you',
+      'Has an open Kollab that pays money',
+      'Has a remote open Kollab',
+      'Has an open Kollab for 2 partners',
       'Has an open Kollab that closes within a week',
     ]);
     const other = { payment: { kind: 'share' }, place: 'Porto Covo', languages: ['en'], partners: 1 };

@@ -1,4 +1,3 @@
-/** Scores the candidates for a viewer's matches, with a reason for every point. */
 import { type AccountType, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import { joinedWords } from '#contract/words.ts';
 import { lookingForTypeOf, looksFor } from '#modules/kollabs/kollabs.rules.ts';
@@ -8,9 +7,7 @@ import { answersText } from '#modules/profiles/answers.messages.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import type { MatchReasonKind } from './matches.contract.ts';
 
-/** The maximum number of matches, over all pages. */
 export const MATCH_LIST_SIZE = 50;
-/** Open Kollabs shown for each match. */
 export const KOLLABS_SHOWN = 3;
 
 interface MatchPerson {
@@ -26,9 +23,7 @@ export interface MatchViewer extends MatchPerson {
   /** Account types that the viewer's open Kollabs look for, and their categories; may repeat. */
   lookingForTypes: readonly string[];
   kollabCategories: readonly string[];
-  /** Languages of the viewer's open Kollabs. */
   kollabLanguages: readonly string[];
-  /** Locations of the viewer's open Kollabs. */
   kollabPlaces: readonly string[];
   /** The last day on which a Kollab counts as closing soon. */
   soonUntil: string;
@@ -45,9 +40,7 @@ interface MatchKollab {
 }
 
 export interface MatchCandidate extends MatchPerson {
-  /** Open Kollabs only. */
   kollabs: readonly MatchKollab[];
-  /** Different partners in completed collaborations. */
   partners: number;
   /** Whether there may be more partners, because not all completed collaborations were read. */
   morePartners: boolean;
@@ -71,7 +64,6 @@ export interface Ranked<C> {
    * audiences.
    */
   sortKey: number;
-  /** The sum of the points of all reasons. */
   score: number;
   reasons: Reason[];
 }
@@ -124,7 +116,6 @@ export function matchesAfter<C extends { userId: string }>(
   return ranked.slice(seen === -1 ? 0 : seen + 1).filter(({ sortKey }) => sortKey <= last.key);
 }
 
-/** Returns all reasons for a candidate, strongest first. */
 export function matchReasons(viewer: MatchViewer, candidate: MatchCandidate): Reason[] {
   return [
     contentReason(viewer, candidate),
@@ -185,7 +176,7 @@ function audienceReason(viewer: MatchViewer, candidate: MatchCandidate): Reason 
       times <= 1.5
         ? 'An audience about the size of yours'
         : times <= 3
-          ? 'An audience not far from yours in size'
+          ? 'An audience close to yours in size'
           : 'An audience in the same league as yours',
     points: 2 + 18 * (1 - Math.log(times) / Math.log(MAX_AUDIENCE_RATIO)),
   };
@@ -193,7 +184,7 @@ function audienceReason(viewer: MatchViewer, candidate: MatchCandidate): Reason 
 
 function yourCategory(viewer: MatchViewer, { contentType }: MatchCandidate): Reason | null {
   if (contentType === viewer.contentType || !viewer.kollabCategories.includes(contentType)) return null;
-  const text = `Is in ${categoryLabel(contentType)}, what one of your Kollabs is about`;
+  const text = `Is in ${categoryLabel(contentType)}, like one of your Kollabs`;
   return { kind: 'yourCategory', text, points: 12 };
 }
 
@@ -213,7 +204,7 @@ function recordReason({ partners, morePartners }: MatchCandidate): Reason | null
       : `${partners} different people`;
   return {
     kind: 'record',
-    text: `Has finished collaborations with ${people}`,
+    text: `Has completed collaborations with ${people}`,
     // Logarithmic, up to 15 partners.
     points: 2.5 * Math.min(4, Math.log2(1 + partners)),
   };
@@ -229,22 +220,21 @@ function answersReason({ answers }: MatchCandidate): Reason | null {
   return { kind: 'answers', text: answersText(answers), points: ANSWERS.points * rate };
 }
 
-/** Compares the languages that both users' Kollabs name. */
 function languageReason({ kollabLanguages }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
   const common = kollabLanguages.find((code) => kollabs.some(({ languages }) => languages.includes(code)));
   if (common === undefined) return null;
-  const text = `Has an open Kollab in ${languageLabel(common)}, as you have`;
+  const text = `Has an open Kollab in ${languageLabel(common)}, like you`;
   return { kind: 'language', text, points: 6 };
 }
 
 function paidReason({ kollabs }: MatchCandidate): Reason | null {
   if (!kollabs.some(({ payment }) => payment?.kind === 'money')) return null;
-  return { kind: 'paid', text: 'Pays money for an open Kollab', points: 4 };
+  return { kind: 'paid', text: 'Has an open Kollab that pays money', points: 4 };
 }
 
 function remoteReason({ kollabs }: MatchCandidate): Reason | null {
   if (!kollabs.some(({ place }) => place === REMOTE)) return null;
-  return { kind: 'remote', text: 'Has an open Kollab that is remote', points: 3 };
+  return { kind: 'remote', text: 'Has a remote open Kollab', points: 3 };
 }
 
 /** Compares the locations that both users' Kollabs name, by their words. */
@@ -254,13 +244,13 @@ function placeReason({ kollabPlaces }: MatchViewer, { kollabs }: MatchCandidate)
     ({ place }) => place !== null && place !== REMOTE && own.includes(joinedWords(place)),
   );
   if (!common) return null;
-  return { kind: 'place', text: `Has an open Kollab in ${common.place}, as you have`, points: 5 };
+  return { kind: 'place', text: `Has an open Kollab in ${common.place}, like you`, points: 5 };
 }
 
 function partnersReason({ kollabs }: MatchCandidate): Reason | null {
   const most = Math.max(0, ...kollabs.map(({ partners }) => partners ?? 0));
   if (most < 2) return null;
-  return { kind: 'severalPartners', text: `Looks for ${most} partners in an open Kollab`, points: 2 };
+  return { kind: 'severalPartners', text: `Has an open Kollab for ${most} partners`, points: 2 };
 }
 
 function closesReason({ soonUntil }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {

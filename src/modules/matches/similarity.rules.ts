@@ -1,4 +1,3 @@
-/** Describes how the owner of a Kollab is similar to the viewer. */
 import { categoryLabel, platformLabel } from '#contract/product.ts';
 
 interface Ranked {
@@ -11,11 +10,11 @@ interface Ranked {
  */
 export function similarityOf(kollab: Ranked, viewer: Ranked): string | null {
   const { contentType, featuredPlatform } = kollab;
-  const places = [
+  const shared = [
     contentType === viewer.contentType ? `in ${categoryLabel(contentType)}` : null,
     featuredPlatform === viewer.featuredPlatform && featuredPlatform !== 'none'
       ? `on ${platformLabel(featuredPlatform)}`
       : null,
-  ].filter((place) => place !== null);
-  return places.length > 0 ? `Like you ${places.join(', ')}` : null;
+  ].filter((text) => text !== null);
+  return shared.length > 0 ? `Like you ${shared.join(', ')}` : null;
 }

@@ -1,4 +1,3 @@
-/** Links and HTML of a media kit for use on other sites. */
 import { PRODUCT } from '#contract/product.ts';
 
 /** Pixels. */
@@ -9,9 +8,8 @@ export const kitPreview = (username: string) => `/og/kit/${encodeURIComponent(us
 export const badgePicture = (username: string) => `/badge/${encodeURIComponent(username)}.svg`;
 
 /**
- * Returns HTML that shows a user's badge on another site, with a link to their media kit.
- * @param link absolute URL of the kit
- * @param picture absolute URL of the badge
+ * The HTML of a badge for other sites.
+ * @param link,picture absolute URLs of the kit and of the badge
  */
 export function badgeHtml(displayName: string, link: string, picture: string): string {
   const alt = attribute(`${displayName} on ${PRODUCT}`);

@@ -7,7 +7,6 @@ import { postView } from '#modules/posts/posts.contract.ts';
 import { publicUser } from '#modules/profiles/users.contract.ts';
 import { profilePagesEndpoints } from './profile-pages.endpoints.ts';
 
-/** A user with the content of their profile. */
 export const profileView = z.object({
   userData: z.object({
     user: publicUser,
@@ -26,7 +25,6 @@ export const profileResponse = profileView.extend({
 });
 export type ProfileResponse = z.infer<typeof profileResponse>;
 
-/** The signed-in user, including what only they may see. */
 export const viewerView = publicUser.extend({
   /** Whether they chose their display name, or confirmed the one from sign-up. */
   nameChosen: z.boolean(),
@@ -34,7 +32,6 @@ export const viewerView = publicUser.extend({
   contentTypeKeptUntil: instant.nullable(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** Whether they may use the moderation pages. */
   moderates: z.boolean(),
   /** Whether they may also see the figures of the whole site. */
   administers: z.boolean(),
@@ -44,7 +41,6 @@ export const viewerView = publicUser.extend({
   mailsNotifications: z.boolean(),
   /** The time zone of their days; null if unknown, which counts as UTC. */
   timeZone: z.string().nullable(),
-  /** The number of unread notifications. */
   notifs: z.number(),
   /** The number of conversations with unread messages, including message requests. */
   unreadMessages: z.number(),
@@ -54,11 +50,9 @@ export const viewerView = publicUser.extend({
 });
 export type ViewerView = z.infer<typeof viewerView>;
 
-/** Public figures of a user's collaborations. */
 export const statisticsView = z.object({
   activeKollabs: z.number(),
   completedCollaborations: z.number(),
-  /** Different partners in the completed collaborations. */
   partners: z.number(),
   /** Open and completed requests for their Kollabs. */
   requests: z.number(),
@@ -68,9 +62,9 @@ export const statisticsView = z.object({
 export type StatisticsView = z.infer<typeof statisticsView>;
 
 export const profilePagesContract = defineContract(profilePagesEndpoints, {
-  getViewer: { summary: 'The signed-in person.', access: 'viewer', response: viewerView },
+  getViewer: { summary: 'The signed-in user.', access: 'viewer', response: viewerView },
   getUser: {
-    summary: "A person's public profile; with their newest Kollabs, where asked for.",
+    summary: "A user's public profile, with their newest Kollabs if asked for.",
     access: 'public',
     params: z.object({ username }),
     query: z.object({ with: z.enum(['kollabs']).optional() }),
@@ -79,7 +73,7 @@ export const profilePagesContract = defineContract(profilePagesEndpoints, {
     errors: ['not_found'],
   },
   statisticsOf: {
-    summary: "A person's public figures.",
+    summary: "A user's public figures.",
     access: 'public',
     params: z.object({ username }),
     response: statisticsView,

@@ -1,4 +1,3 @@
-/** Formats the month of a date in UTC: '2026-11'. */
 export function monthOf(date: Date): string {
   return date.toISOString().slice(0, 7);
 }
@@ -16,8 +15,8 @@ export function lastTwelveMonths(
   now: Date,
   counted: { month: string; completed: number }[],
 ): { month: string; completed: number }[] {
-  return Array.from({ length: 12 }, (_, place) => {
-    const month = monthOf(monthsBefore(now, 11 - place));
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = monthOf(monthsBefore(now, 11 - index));
     return { month, completed: counted.find((one) => one.month === month)?.completed ?? 0 };
   });
 }

@@ -15,7 +15,6 @@ export const FEWEST_REQUESTS = 5;
 /** How many of ten requests must be answered within `QUICK_MS`. */
 export const QUICK_OF_TEN = 9;
 
-/** The columns of a request that the figures need. */
 export interface ReceivedRequest {
   datePosted: Date;
   acceptedAt: Date | null;
@@ -23,7 +22,6 @@ export interface ReceivedRequest {
   closedHow: string | null;
 }
 
-/** The figures as stored on the profile. */
 export interface Answers {
   answerableRequests: number;
   answeredRequests: number;
@@ -44,7 +42,6 @@ export const NO_ANSWERS: Answers = {
 export interface ShownAnswers {
   requests: number;
   answered: number;
-  /** The median time to an answer; null without any answer. */
   usualSeconds: number | null;
 }
 
@@ -72,7 +69,6 @@ export function answersOf(received: readonly ReceivedRequest[], now: Date): Answ
   };
 }
 
-/** When the recipient accepted or declined; null if they did neither. */
 function answeredAt({ acceptedAt, closedAt, closedHow }: ReceivedRequest): Date | null {
   return acceptedAt ?? (closedHow === 'rejected' ? closedAt : null);
 }

@@ -3,7 +3,6 @@ import { defineContract } from '#contract/endpoint.ts';
 import { cursor, instant, limit, message, username } from '#contract/fields.ts';
 import { blocksEndpoints } from './blocks.endpoints.ts';
 
-/** A user that the viewer blocked. */
 const blockedView = z
   .object({
     username: z.string(),
@@ -18,15 +17,14 @@ const otherUser = z.object({ username });
 
 export const blocksContract = defineContract(blocksEndpoints, {
   listBlocks: {
-    summary:
-      'The people whom the signed-in person blocked, the latest first. Who blocked them is told to nobody.',
+    summary: 'The users whom the signed-in user blocked, latest first. Nobody can see who blocked them.',
     access: 'viewer',
     query: z.object({ limit, cursor }),
     response: z.array(blockedView),
     list: 'keyset',
   },
   getBlock: {
-    summary: 'Whether the signed-in person blocked or muted somebody.',
+    summary: 'Whether the signed-in user blocked or muted a user.',
     access: 'viewer',
     params: otherUser,
     response: z.object({ blocked: z.boolean(), muted: z.boolean() }),
@@ -34,14 +32,14 @@ export const blocksContract = defineContract(blocksEndpoints, {
   },
   blockUser: {
     summary:
-      'Block somebody: no requests, notifications or mails either way, and out of lists. Harmless to repeat.',
+      'Block a user. Neither sees the other in lists, and no requests, notifications or mails go either way. Harmless to repeat.',
     access: 'viewer',
     params: otherUser,
     response: message,
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   unblockUser: {
-    summary: 'Take a block back. Harmless to repeat.',
+    summary: 'Unblock a user. Harmless to repeat.',
     access: 'viewer',
     params: otherUser,
     response: message,

@@ -4,7 +4,6 @@ import { cursor, instant, limit, message } from '#contract/fields.ts';
 import { hidesEndpoints } from './hides.endpoints.ts';
 import { HIDE_KINDS } from './hides.rules.ts';
 
-/** Something that the viewer hid and may still see. */
 const hiddenView = z
   .object({
     kind: z.enum(HIDE_KINDS),
@@ -24,21 +23,21 @@ const card = z.object({
 
 export const hidesContract = defineContract(hidesEndpoints, {
   listHides: {
-    summary: 'What the signed-in person hid from their lists, the latest first.',
+    summary: 'The cards that the signed-in user hid from their lists, latest first.',
     access: 'viewer',
     query: z.object({ limit, cursor }),
     response: z.array(hiddenView),
     list: 'keyset',
   },
   hideCard: {
-    summary: "Hide a card from one's own lists. Harmless to repeat.",
+    summary: "Hide a card from the signed-in user's lists. Harmless to repeat.",
     access: 'viewer',
     params: card,
     response: message,
     errors: ['not_found', 'wrong_state'],
   },
   showCard: {
-    summary: 'Take it back. Harmless to repeat.',
+    summary: 'Show a hidden card again. Harmless to repeat.',
     access: 'viewer',
     params: card,
     response: message,

@@ -1,5 +1,3 @@
-/** What a viewer may hide from their own lists. Both server and browser use it. */
-
 export const HIDE_KINDS = ['kollab', 'post', 'user'] as const;
 export type HideKind = (typeof HIDE_KINDS)[number];
 

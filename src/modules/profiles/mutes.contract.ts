@@ -4,7 +4,6 @@ import { cursor, instant, limit, message, username } from '#contract/fields.ts';
 import { mutesEndpoints } from './mutes.endpoints.ts';
 import { userSummary } from './users.contract.ts';
 
-/** A user that the viewer muted. */
 const mutedView = userSummary
   .pick({ username: true, displayName: true, profileImageUrl: true })
   .extend({ mutedAt: instant })
@@ -15,7 +14,7 @@ const otherUser = z.object({ username });
 
 export const mutesContract = defineContract(mutesEndpoints, {
   listMutes: {
-    summary: 'The people that the signed-in person muted, the latest first.',
+    summary: 'The users whom the signed-in user muted, latest first.',
     access: 'viewer',
     query: z.object({ limit, cursor }),
     response: z.array(mutedView),
@@ -23,14 +22,14 @@ export const mutesContract = defineContract(mutesEndpoints, {
   },
   muteUser: {
     summary:
-      "Mute a user: they and what is theirs stay out of one's lists, and nothing notifies of what they do. Harmless to repeat.",
+      "Mute a user. They and their content stay out of the signed-in user's lists, and nothing they do causes a notification. Harmless to repeat.",
     access: 'viewer',
     params: otherUser,
     response: message,
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   unmuteUser: {
-    summary: 'Take a mute back. Harmless to repeat.',
+    summary: 'Unmute a user. Harmless to repeat.',
     access: 'viewer',
     params: otherUser,
     response: message,

@@ -2,7 +2,6 @@
 
 const NEW_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Accounts created after this time are new. */
 export function newSince(now: Date): Date {
   return new Date(now.getTime() - NEW_FOR_MS);
 }

@@ -26,7 +26,7 @@ const choices = {
   appearsInMatch: z.boolean(),
   indexable: z.boolean(),
   featurable: z.boolean(),
-  mutedTags: tags({ most: MUTED_TAGS, tooMany: `Too many tags: at most ${MUTED_TAGS} can be muted` }),
+  mutedTags: tags({ most: MUTED_TAGS, tooMany: `Too many tags: you can mute at most ${MUTED_TAGS}` }),
   mutedCategories: distinct(z.enum(CATEGORIES), CATEGORIES.length),
   defaultSort: z.enum(DEFAULT_SORTS),
   defaultAccounts: z.enum(DEFAULT_ACCOUNTS),
@@ -35,7 +35,7 @@ const choices = {
   timeZone: z
     .string()
     .max(TIME_ZONE_LETTERS)
-    .refine(isTimeZone, 'Unknown time zone. It is a name such as Europe/Berlin')
+    .refine(isTimeZone, 'Unknown time zone. Use a name such as Europe/Berlin')
     .nullable(),
 } satisfies { [K in keyof Preferences]: z.ZodType<Preferences[K]> };
 
@@ -52,12 +52,12 @@ export type PreferencesView = z.infer<typeof preferencesView>;
 
 export const preferencesContract = defineContract(preferencesEndpoints, {
   getPreferences: {
-    summary: 'What the signed-in person chose under Privacy and Content.',
+    summary: "The signed-in user's choices under Privacy and Content.",
     access: 'viewer',
     response: preferencesView,
   },
   setPreferences: {
-    summary: 'Choose: what is left out stays as it is.',
+    summary: 'Change preferences. Those that are left out stay as they are.',
     access: 'viewer',
     body: z
       .object({ ...choices, mailChoices: z.partialRecord(z.enum(MAIL_GROUPS), z.enum(MAIL_CHOICES)) })
@@ -65,12 +65,11 @@ export const preferencesContract = defineContract(preferencesEndpoints, {
     response: preferencesView,
   },
   visibilityOf: {
-    summary: 'What of a person search engines and visitors may be shown.',
+    summary: 'What search engines and visitors may see of a user.',
     access: 'public',
     shared: 'visitors',
     params: z.object({ username }),
     response: z.object({
-      /** Whether search engines may list the profile and its Kollabs. */
       indexable: z.boolean(),
       showsAudienceHistory: z.boolean(),
     }),

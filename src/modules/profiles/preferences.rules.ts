@@ -1,4 +1,3 @@
-/** The choices under Privacy and Content. Both server and browser use them. */
 import { type Category, LOOKING_FOR_TYPES } from '#contract/product.ts';
 
 export const WHO_MAY_REQUEST = ['everyone', 'verified', 'nobody'] as const;
@@ -11,15 +10,12 @@ export type WhoMayMessage = (typeof WHO_MAY_MESSAGE)[number];
 export const DEFAULT_SORTS = ['similarity', 'dateAsc', 'dateDesc', 'audienceSize'] as const;
 export type DefaultSort = (typeof DEFAULT_SORTS)[number];
 
-/** The account filter of a search. */
 export const DEFAULT_ACCOUNTS = ['none', ...LOOKING_FOR_TYPES] as const;
 type DefaultAccounts = (typeof DEFAULT_ACCOUNTS)[number];
 
-/** Languages of the interface. */
 export const LANGUAGES = ['en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The groups of e-mails that a user can stop. */
 export const MAIL_GROUPS = [
   'requests',
   'answers',
@@ -112,7 +108,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
   timeZone: null,
 };
 
-/** Why a user may not send another user requests, on any Kollab. */
 export type NoRequestReason = 'ownBlock' | 'unavailable' | 'audienceMissing';
 
 /**

@@ -9,7 +9,6 @@ import { PROFILE_LIMITS } from './profiles.rules.ts';
 
 const TOO_LONG = 'Too long!';
 
-/** The profile information form. Its output can be stored. */
 export const profileForm = z.object({
   displayName: line({ min: 1, max: PROFILE_LIMITS.displayName, tooLong: TOO_LONG }),
   headline: line({ max: PROFILE_LIMITS.headline, tooLong: TOO_LONG }),
@@ -24,7 +23,6 @@ export const profileForm = z.object({
 });
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/** The form of a profile page's bio and banner. */
 export const pageForm = z.object({
   bio: lines({ max: PROFILE_LIMITS.bio, tooLong: 'Too long - must be less than 500 characters' }),
   bannerUrl: z
@@ -42,22 +40,23 @@ const pageFields = pageForm.partial();
 
 export const profilesContract = defineContract(profilesEndpoints, {
   editProfile: {
-    summary: "Edit one's own profile: what is left out stays as it is, and nothing else is taken.",
+    summary:
+      "Edit the signed-in user's profile. Fields that are left out stay as they are, and other fields are ignored.",
     access: 'viewer',
     body: profileForm
       .partial()
-      .refine(isNamed, { error: 'Name at least one field to change', path: ['displayName'] }),
+      .refine(isNamed, { error: 'Include at least one field to change', path: ['displayName'] }),
     words: ['displayName', 'headline', 'location', 'website'],
     response: z.object({ message: z.string(), result: profileForm }),
   },
   editPage: {
     summary:
-      "Edit one's own page: bio and banner, in `userInfo` or beside it. What is left out stays as it is.",
+      "Edit the bio and banner of the signed-in user's page, in `userInfo` or beside it. Fields that are left out stay as they are.",
     access: 'viewer',
     body: pageFields
       .extend({ userInfo: pageFields.optional() })
       .refine(({ userInfo, ...beside }) => isNamed({ ...userInfo, ...beside }), {
-        error: 'Name at least one field to change',
+        error: 'Include at least one field to change',
         path: ['userInfo'],
       }),
     words: ['bio', 'userInfo.bio'],
@@ -65,7 +64,7 @@ export const profilesContract = defineContract(profilesEndpoints, {
   },
   changeContentType: {
     summary:
-      'Change the content category, once in 90 days. Refused before that, with the time from which it is possible.',
+      'Change the content category, once in 90 days. An earlier change is refused with the time from which it is possible.',
     access: 'viewer',
     body: contentTypeForm,
     response: z.object({

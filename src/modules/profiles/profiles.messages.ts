@@ -1,4 +1,3 @@
-/** Texts that the server sends to users. Texts about single fields are in the contract. */
 import { MOST_HIDDEN, MOST_MUTED } from './hides.rules.ts';
 import { MOST_BLOCKED } from './preferences.rules.ts';
 import { CONTENT_TYPE_DAYS } from './profiles.rules.ts';
@@ -9,7 +8,7 @@ export const profilesRefusals = {
   ownBlock: 'You cannot block yourself.',
   tooManyBlocks: `You have blocked ${MOST_BLOCKED.toLocaleString('en-US')} people. Unblock somebody first.`,
   ownMute: 'You cannot mute yourself.',
-  tooManyMutes: `You have muted ${MOST_MUTED.toLocaleString('en-US')} people. Unmute one of them first.`,
+  tooManyMutes: `You have muted ${MOST_MUTED.toLocaleString('en-US')} people. Unmute somebody first.`,
   cardNotFound: 'We could not find that.',
   tooManyHides: `You have hidden ${MOST_HIDDEN.toLocaleString('en-US')} things. Show one of them again first.`,
 } as const;
@@ -27,8 +26,8 @@ export function contentTypeKeptMessage(until: Date): string {
 
 export const profilesConfirmations = {
   updated: 'Successfully updated profile information',
-  contentTypeChanged: 'Your content category is changed.',
-  sameContentType: 'This is your content category already.',
+  contentTypeChanged: 'You changed your content category.',
+  sameContentType: 'This is already your content category.',
   blocked: (displayName: string) => `You blocked ${displayName}`,
   unblocked: (displayName: string) => `You unblocked ${displayName}`,
   muted: (displayName: string) => `You muted ${displayName}`,
@@ -37,13 +36,12 @@ export const profilesConfirmations = {
   shown: 'Shown in your lists again',
 } as const;
 
-/** Shown instead of the name of a deleted account. */
 export const DELETED_NAME = 'Deleted user';
 
 export const profilesExportTexts = {
   profile: 'Your profile, as others see it, with your counters.',
-  preferences: 'What you chose under Privacy and Content, and which mails you do not want.',
-  blocks: 'Whom you blocked.',
+  preferences: 'Your choices under Privacy and Content, and which e-mails you want.',
+  blocks: 'The people you blocked.',
   mutes: 'The people you muted.',
   hides: 'What you hid from your lists.',
 } as const;

@@ -18,13 +18,11 @@ interface ProfileSubject {
   state: AccountState;
 }
 
-/** The relation between the viewer and the recipient of a request. */
 export interface Relation {
   whoMayRequest: WhoMayRequest;
   /** Whether the user blocked the viewer. Never revealed to the viewer. */
   blockedViewer: boolean;
   blockedByViewer: boolean;
-  /** Whether the viewer features a connected channel. */
   viewerHasAudience: boolean;
 }
 

@@ -1,5 +1,3 @@
-/** Limits of a profile. Both server and browser use them. */
-
 /** Lengths in code points. */
 export const PROFILE_LIMITS = {
   displayName: 50,

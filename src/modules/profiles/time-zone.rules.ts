@@ -22,12 +22,10 @@ export function isTimeZone(name: string): boolean {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the local day at a moment, such as '2026-03-29'. */
 export function localDay(at: Date, timeZone: string | null): string {
   return new Date(at.getTime() + offsetAt(at.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** Returns the moment of an hour of a local day. */
 export function momentOn(day: string, hour: number, timeZone: string | null): Date {
   const inUtc = Date.parse(`${day}T00:00:00Z`) + hour * 60 * 60 * 1000;
   // The clocks may change between the first guess and the hour.
@@ -44,12 +42,10 @@ export function endOfDay(day: string, timeZone: string | null): Date {
   return new Date(Date.parse(`${next}T00:00:00Z`) - offsetAt(end.getTime(), timeZone));
 }
 
-/** Returns the next calendar day. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the offset of a time zone from UTC, in milliseconds. */
 function offsetAt(at: number, timeZone: string | null): number {
   if (!timeZone) return 0;
   const parts = new Map(

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { instant } from '#contract/fields.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 
-/** The public view of a user. */
 export const publicUser = z
   .object({
     username: z.string(),
@@ -40,7 +39,6 @@ export const publicUser = z
   .meta({ id: 'User' });
 export type PublicUser = z.infer<typeof publicUser>;
 
-/** The short view of a user, shown beside their content. */
 export const userSummary = publicUser.pick({
   username: true,
   displayName: true,

@@ -7,7 +7,6 @@ import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { markedParts } from './word-marks.rules.ts';
 
 export interface FoundIn {
-  /** The heading on the Kollab's page. */
   field: 'Tags' | 'Looking For';
   text: string;
 }

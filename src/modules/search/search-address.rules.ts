@@ -1,24 +1,18 @@
 /**
  * Writes the URL of a search. It is separate from the parser (search.rules.ts), because every page links to searches.
  */
+
 import type { AccountType, Category, LookingForType, Platform } from '#contract/product.ts';
 import type { PaymentKind } from '#modules/kollabs/payment-kinds.rules.ts';
 import type { DefaultSort } from '#modules/profiles/preferences.rules.ts';
-import type { Closes } from './closes.rules.ts';
-import type { Partners } from './partners.rules.ts';
+import type { Answers, Closes, Partners } from './facet-choices.rules.ts';
 
 /** Values of the URL parameter `filter`. The first is the default. */
 export const SEARCH_KINDS = ['kollabs', 'users', 'posts'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** Values of the facet for how users answer requests. */
-export const ANSWERS = ['quickly'] as const;
-export type Answers = (typeof ANSWERS)[number];
-
-/** The parameters of a search URL. */
 export interface Search {
   q: string;
-  /** The URL parameter `filter`. */
   kind: SearchKind;
   sort: DefaultSort;
   category?: Category;
@@ -42,7 +36,6 @@ export interface Search {
   currency?: string;
   /** Kollabs and users: words of the location's name. */
   place?: string;
-  /** Kollabs only: includes closed ones. */
   closed: boolean;
 }
 
@@ -79,13 +72,13 @@ export function searchAddress(
   path: SearchPath = SEARCH_PATHS.all,
 ): string {
   const { q = '', kind = 'kollabs', accountType, minPay, currency } = search;
-  const ordinary = defaults?.defaultSort ?? 'similarity';
-  const { sort = ordinary } = search;
+  const defaultSort = defaults?.defaultSort ?? 'similarity';
+  const { sort = defaultSort } = search;
   const params = new URLSearchParams();
   // Spaces and commas alone are not a search.
   if (/[^\s,]/.test(q)) params.set('q', q);
   if (kind !== 'kollabs' && path === SEARCH_PATHS.all) params.set('filter', kind);
-  if (sort !== ordinary) params.set('sort', sort);
+  if (sort !== defaultSort) params.set('sort', sort);
   for (const name of FACETS[kind]) {
     const { [name]: value } = search;
     if (value) params.set(name, value);
@@ -94,8 +87,8 @@ export function searchAddress(
     params.set('pay', String(minPay));
     params.set('currency', currency);
   }
-  const usual = kind === 'kollabs' ? undefined : accountTypeOf(defaults?.defaultAccounts);
-  if (accountType !== usual) params.set('accountType', accountType ?? ANY);
+  const defaultType = kind === 'kollabs' ? undefined : accountTypeOf(defaults?.defaultAccounts);
+  if (accountType !== defaultType) params.set('accountType', accountType ?? ANY);
   if (search.answers && kind !== 'posts') params.set('answers', search.answers);
   if (search.minAudience !== undefined) params.set('min', String(search.minAudience));
   if (search.maxAudience !== undefined) params.set('max', String(search.maxAudience));

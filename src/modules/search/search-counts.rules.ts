@@ -1,4 +1,3 @@
-/** Counts the results of each facet choice from one table of counts. */
 import { type Asked, choiceCounts, sumOf } from '#contract/facet-counts.ts';
 import {
   ACCOUNT_TYPES,
@@ -10,9 +9,14 @@ import {
   PLATFORMS,
 } from '#contract/product.ts';
 import { PAYMENT_KINDS, type PaymentKind } from '#modules/kollabs/payment-kinds.rules.ts';
-import { CLOSES, type Closes } from './closes.rules.ts';
-import { PARTNERS, type Partners } from './partners.rules.ts';
-import { ANSWERS, type Answers } from './search-address.rules.ts';
+import {
+  ANSWERS,
+  type Answers,
+  CLOSES,
+  type Closes,
+  PARTNERS,
+  type Partners,
+} from './facet-choices.rules.ts';
 
 /** At most this many results are counted, which bounds the cost of a count. */
 export const COUNTED_FOUND = 1000;

@@ -26,22 +26,22 @@ it('describes every facet of a search in words', () => {
     'accountType: By a creator',
     'answers: Answers quickly',
     'payment: Money',
-    'minPay: From EUR 1,500',
+    'minPay: Pay from EUR 1,500',
     'remote: Remote',
     'place: In Oslo',
     'language: German',
     'closes: Closes within a week',
     'partners: Partners sought: several',
-    'minAudience: From 1k',
-    'maxAudience: To 5k',
-    'closed: Closed too',
+    'minAudience: Audience from 1k',
+    'maxAudience: Audience to 5k',
+    'closed: Closed Kollabs too',
   ]);
 });
 
 it('does not mention facets that are not set, or an audience of zero', () => {
   expect(said({ kind: 'users', closed: false })).toEqual([]);
   expect(said({ kind: 'users', closed: false, minAudience: 0, maxAudience: 0 })).toEqual([
-    'minAudience: From 0k',
-    'maxAudience: To 0k',
+    'minAudience: Audience from 0k',
+    'maxAudience: Audience to 0k',
   ]);
 });

@@ -1,15 +1,12 @@
 /** Describes the facets of a search in words for people, without its words and order. */
+
 import { ANSWERS_QUICKLY, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { languageLabel } from '#modules/kollabs/languages.rules.ts';
 import { moneyText, paymentLabel } from '#modules/kollabs/payment.rules.ts';
-import { closesLabel } from './closes.rules.ts';
-import { partnersLabel } from './partners.rules.ts';
+import { closesLabel, partnersLabel } from './facet-choices.rules.ts';
 import type { Search } from './search-address.rules.ts';
 
-/**
- * @param compact formats an audience
- */
 export function chosenWords(
   search: Omit<Search, 'q' | 'sort'>,
   compact: (audience: number) => string,
@@ -27,15 +24,15 @@ export function chosenWords(
     ],
     ['answers', answers && ANSWERS_QUICKLY],
     ['payment', payment && paymentLabel(payment)],
-    ['minPay', minPay !== undefined && currency && `From ${moneyText(String(minPay), currency)}`],
+    ['minPay', minPay !== undefined && currency && `Pay from ${moneyText(String(minPay), currency)}`],
     ['remote', remote && 'Remote'],
     ['place', place && `In ${place}`],
     ['language', language && languageLabel(language)],
     ['closes', closes && `Closes ${closesLabel(closes).toLowerCase()}`],
     ['partners', partners && `Partners sought: ${partnersLabel(partners).toLowerCase()}`],
-    ['minAudience', minAudience !== undefined && `From ${compact(minAudience)}`],
-    ['maxAudience', maxAudience !== undefined && `To ${compact(maxAudience)}`],
-    ['closed', closed && 'Closed too'],
+    ['minAudience', minAudience !== undefined && `Audience from ${compact(minAudience)}`],
+    ['maxAudience', maxAudience !== undefined && `Audience to ${compact(maxAudience)}`],
+    ['closed', closed && 'Closed Kollabs too'],
   ];
   return labels.flatMap(([name, label]) => (label ? [{ name, label }] : []));
 }

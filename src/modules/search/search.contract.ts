@@ -10,8 +10,7 @@ import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { postView } from '#modules/posts/posts.contract.ts';
 import { DEFAULT_ACCOUNTS } from '#modules/profiles/preferences.rules.ts';
 import { publicUser } from '#modules/profiles/users.contract.ts';
-import { CLOSES } from './closes.rules.ts';
-import { PARTNERS } from './partners.rules.ts';
+import { ANSWERS, CLOSES, PARTNERS } from './facet-choices.rules.ts';
 import { searchEndpoints } from './search.endpoints.ts';
 import {
   isPlace,
@@ -21,7 +20,7 @@ import {
   TERM_LENGTH,
   WORD_KINDS,
 } from './search.rules.ts';
-import { ANSWERS, SEARCH_KINDS } from './search-address.rules.ts';
+import { SEARCH_KINDS } from './search-address.rules.ts';
 import { COUNTED_FOUND } from './search-counts.rules.ts';
 
 const asked = tags({ most: KOLLAB_LIMITS.tags }).refine((given) => given.length > 0, { error: 'Required' });
@@ -137,7 +136,7 @@ export const searchContract = defineContract(searchEndpoints, {
     counted: true,
   },
   searchPosts: {
-    summary: 'Posts that have one of the tags, or are of a category of that name.',
+    summary: 'Posts that have one of the tags, or are in a category of that name.',
     access: 'public',
     reads: true,
     query: z.object({ limit, cursor }),
@@ -147,7 +146,8 @@ export const searchContract = defineContract(searchEndpoints, {
     counted: true,
   },
   allPosts: {
-    summary: 'Posts, the most similar first for a viewer, and the newest first for a visitor.',
+    summary:
+      'All posts. By default the most similar come first for signed-in users, and the newest for visitors.',
     access: 'public',
     shared: 'visitors',
     query: z.object({
@@ -163,7 +163,8 @@ export const searchContract = defineContract(searchEndpoints, {
     list: 'keyset',
   },
   searchUsers: {
-    summary: 'People by username, name or headline; when nobody has it so, by what looks like it.',
+    summary:
+      'Users by words of their username, name or headline. If few match, similar words are searched, too.',
     access: 'public',
     reads: true,
     query: z.object({ limit, cursor }),
@@ -173,9 +174,7 @@ export const searchContract = defineContract(searchEndpoints, {
     counted: true,
   },
   search: {
-    summary: `By words: the exact title or name first, then tags, then words, each in the chosen order. One kind of things as a
-      list, or the first of all three kinds at once. Commas part what may be found instead of each other. For the signed-in,
-      of Kollabs that match alike those come first that look for their account type.`,
+    summary: `Search by words: one kind as a list, or the first results of all three kinds. Exact titles and names come first, then tags, then words, each in the chosen order. Commas separate alternatives. For signed-in users, among Kollabs that match equally well, those that look for their account type come first.`,
     access: 'public',
     shared: 'all',
     ownBy: { sort: 'similarity' },
@@ -196,7 +195,7 @@ export const searchContract = defineContract(searchEndpoints, {
       maxAudience: audienceDigits,
       /** Kollabs only. */
       lookingFor: z.enum(LOOKING_FOR_TYPES).optional(),
-      /** Of Kollabs alone, what they say beside the rest: how they pay, that they are remote, a language in ISO 639-1. */
+      /** Kollabs only: how they pay, whether they are remote, and a language in ISO 639-1. */
       payment: z.enum(PAYMENT_KINDS).optional(),
       remote: z.enum(['true', 'false']).optional(),
       language: z
@@ -237,8 +236,7 @@ export const searchContract = defineContract(searchEndpoints, {
     errors: ['invalid'],
   },
   countFound: {
-    summary: `How much of one kind a search by words finds, by what its facets may ask for. Exact as long as it finds no
-      more than ${COUNTED_FOUND}.`,
+    summary: `The number of results of a search by words, for each combination of facets. Exact up to ${COUNTED_FOUND} results.`,
     access: 'public',
     shared: 'all',
     query: z.object({
@@ -257,8 +255,7 @@ export const searchContract = defineContract(searchEndpoints, {
     errors: ['invalid'],
   },
   suggest: {
-    summary:
-      'Where a search that is being typed may lead: a few of everything, and what may have been meant.',
+    summary: 'Suggestions for a search that is being typed: a few results of each kind, and a correction.',
     access: 'public',
     shared: 'all',
     query: z.object({ q: z.string().max(20_000).optional() }),
@@ -267,7 +264,7 @@ export const searchContract = defineContract(searchEndpoints, {
   },
   mentionableUsers: {
     summary:
-      'A few users whom what is typed behind an @ may mean: those whom the viewer follows or talks with first, by username or display name, and others by username.',
+      'A few users for the text typed after an @. Those whom the signed-in user follows or talks with come first, by username or display name; others are found by username only.',
     access: 'viewer',
     query: z.object({ q: z.string().max(100).overwrite(cleanLine) }),
     response: z.array(mentionableUser),

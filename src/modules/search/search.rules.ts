@@ -8,10 +8,8 @@ import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
 import { CURRENCIES } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { DEFAULT_SORTS, type DefaultSort } from '#modules/profiles/preferences.rules.ts';
-import { CLOSES } from './closes.rules.ts';
-import { PARTNERS } from './partners.rules.ts';
+import { ANSWERS, CLOSES, PARTNERS } from './facet-choices.rules.ts';
 import {
-  ANSWERS,
   accountTypeOf,
   SEARCH_KINDS,
   type Search,
@@ -84,9 +82,9 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults, o
   const minAudience = numberIn(params.get('min') ?? '');
   const maxAudience = numberIn(params.get('max') ?? '');
   const kind = only ?? one('filter', SEARCH_KINDS) ?? 'kollabs';
-  const usual =
+  const defaultType =
     kind === 'kollabs' || params.has('accountType') ? undefined : accountTypeOf(defaults?.defaultAccounts);
-  const accountType = one('accountType', ACCOUNT_TYPES) ?? usual;
+  const accountType = one('accountType', ACCOUNT_TYPES) ?? defaultType;
   const place = kind === 'posts' ? undefined : placeIn(params.get('place') ?? '');
   return {
     // `tagsIn` removes the control characters other than NUL later.

@@ -1,4 +1,3 @@
-/** Marks the searched words in the texts of a result. */
 import { isOpenEnded, stemOf, withoutStopWords, wordRanges, wordsOf } from '#contract/words.ts';
 
 export interface MarkedPart {

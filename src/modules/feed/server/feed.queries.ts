@@ -11,7 +11,6 @@ import { askedFeed, FIRST_POSITION, walkedFeed } from './feed.sql.ts';
 
 interface Row {
   views: string;
-  /** Whether the scan ended too early for this page. */
   short: boolean | null;
   /** The position of the last item; null if there are no more items. */
   id: string | null;

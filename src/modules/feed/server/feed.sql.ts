@@ -43,7 +43,6 @@ interface Source {
   /** A unique name for the CTEs of this source. */
   name: string;
   table: string;
-  /** The predicate of the partial indexes. */
   listed: string;
   visible(reader: Reader, row: string): Condition;
   view: string;
@@ -78,7 +77,7 @@ const few = (text: string) => `select * from (${text} limit ${MOST}) as few limi
 const MOST = LIST.max + 1;
 
 /** Exclusions of the viewer. The text of a statement depends only on whether there are any. */
-type Leaves = Parameters<typeof inLists>[0];
+type FeedExclusions = Parameters<typeof inLists>[0];
 interface Statement {
   text: string;
   /** The values of the exclusions, from $6 on. */
@@ -86,14 +85,14 @@ interface Statement {
 }
 
 /** Its column `short` is true if the scan was too short for this page and `askedFeed` must run. */
-export function walkedFeed(exclusions: Leaves): Statement {
+export function walkedFeed(exclusions: FeedExclusions): Statement {
   return statement(exclusions, (sources) => [
     `stream as materialized (${few(inOrder([NEWEST_TYPED, ...sources.map(walked)]))})`,
   ]);
 }
 
 /** Returns the same page by reading the newest items of each followed user. */
-export function askedFeed(exclusions: Leaves): Statement {
+export function askedFeed(exclusions: FeedExclusions): Statement {
   return statement(exclusions, (sources) => [
     ...sources.map(latest),
     `stream as materialized (${inOrder([NEWEST_TYPED, ...sources.map(asked)])} limit $2::int + 1)`,
@@ -101,11 +100,10 @@ export function askedFeed(exclusions: Leaves): Statement {
 }
 
 interface SeenSource extends Source {
-  /** The condition that the viewer may see the row `o`. */
   seen: string;
 }
 
-function statement(exclusions: Leaves, stream: (sources: SeenSource[]) => string[]): Statement {
+function statement(exclusions: FeedExclusions, stream: (sources: SeenSource[]) => string[]): Statement {
   const reader = inLists(exclusions && { ...exclusions, whole: true });
   const values: unknown[] = [];
   const sources = SOURCES.map((source) => {
@@ -134,7 +132,6 @@ function inOrder(parts: readonly string[]): string {
     order by posted desc, id desc`;
 }
 
-/** Selects the view of an item of the page. */
 function shown({ name, table, view, isLast }: Source): string {
   return `select ${view}::text as view, ${isLast} as is_last from ${table} o join profiles p on p.user_id = o.owner_id
     where f.kind = '${name}' and o.id = f.id`;
@@ -162,7 +159,6 @@ function walked({ name, table, listed, seen }: SeenSource): string {
     order by ${ORDER}`;
 }
 
-/** The columns that the visibility conditions need. */
 const SEEN_BY = 'o.id, o.owner_id, o.state, o.category, o.tags, o.date_posted';
 
 function newestOf(owner: string, { name, table, listed, seen }: SeenSource): string {

@@ -7,7 +7,6 @@ import { type Exclusions, inLists, usersVisibleTo } from '#modules/profiles/serv
 export interface UserCount {
   category: Category | Platform;
   count: number;
-  /** Whether there are more than were counted. */
   more: boolean;
 }
 
@@ -33,10 +32,10 @@ function textOf(visible: string): string {
   const { text: forAll } = usersVisibleTo(inLists(null), 'n');
   const first = (names: string, column: string) => `select of.name as category, p.*
     from unnest(${names}::text[]) as of (name) cross join lateral (
-      select n.user_id, n.state, row_number() over (order by n.audience_size desc, n.user_id desc) as place
+      select n.user_id, n.state, row_number() over (order by n.audience_size desc, n.user_id desc) as position
       from profiles n where n.${column} = of.name and ${forAll}
       order by n.audience_size desc, n.user_id desc limit $3::int + 1) as p`;
-  return `select p.category, count(*) filter (where p.place <= $3::int and ${visible})::int as count,
-      bool_or(p.place > $3::int) as more
+  return `select p.category, count(*) filter (where p.position <= $3::int and ${visible})::int as count,
+      bool_or(p.position > $3::int) as more
     from (${first('$1', 'content_type')} union all ${first('$2', 'featured_platform')}) as p group by 1`;
 }

@@ -17,7 +17,6 @@ export interface UserFilter {
   accountType?: 'creator' | 'business' | undefined;
 }
 
-/** A user with their view as JSON. */
 export interface FoundUser {
   view: string;
   userId: string;

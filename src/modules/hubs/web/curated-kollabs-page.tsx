@@ -48,13 +48,13 @@ export default function CuratedKollabsPage() {
       ) : list.value.items.length === 0 ? (
         <EmptyState
           headingLevel={2}
-          title={`No open Kollab of others in ${categoryLabel(contentType)} is shown to you right now`}
+          title={`No open Kollabs in ${categoryLabel(contentType)} to show you right now`}
           action={<Button render={<Link to={paths.kollabs} />}>Find Kollabs</Button>}
         />
       ) : (
         <CardGrid label="Curated kollabs">
-          {list.value.items.map((kollab, place) => (
-            <KollabCard key={kollab.kollabId} kollab={kollab} headingLevel={2} eager={place === 0} />
+          {list.value.items.map((kollab, index) => (
+            <KollabCard key={kollab.kollabId} kollab={kollab} headingLevel={2} eager={index === 0} />
           ))}
         </CardGrid>
       )}

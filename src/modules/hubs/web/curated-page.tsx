@@ -15,7 +15,6 @@ import { useViewer } from '#web/viewer.ts';
 import styles from './curated.module.css';
 import { CurationExplainer } from './curation-explainer.tsx';
 
-/** The number of items on each tile. */
 const FIRST = { query: { limit: '3' } };
 
 export function meta() {
@@ -56,8 +55,8 @@ export default function CuratedPage() {
           list={kollabs}
           empty={
             muted.includes(contentType)
-              ? `You muted ${label}: its Kollabs stay out of your lists.`
-              : `No open Kollab of others in ${label} is shown to you right now.`
+              ? `You muted ${label}, so its Kollabs stay out of your lists.`
+              : `No open Kollabs in ${label} to show you right now.`
           }
           draw={({ kollabId, title, imageUrl, displayName }) => (
             <CuratedItem
@@ -73,9 +72,9 @@ export default function CuratedPage() {
           title="Curated users"
           to={paths.curatedUsers}
           icon={<UsersRound aria-hidden />}
-          text={`People in ${label}, the most like you first.`}
+          text={`People in ${label}, those most like you first.`}
           list={users}
-          empty={`No other user in ${label} is shown to you right now.`}
+          empty={`No other users in ${label} to show you right now.`}
           draw={({ username, displayName, profileImageUrl, headline }) => (
             <CuratedItem
               key={username}
@@ -97,12 +96,10 @@ interface CuratedTileProps<T> {
   icon: ReactNode;
   text: string;
   list: Loaded<T[]>;
-  /** Shown instead of the first items if there are none. */
   empty: string;
   draw: (item: T) => ReactNode;
 }
 
-/** A link to a curated list, with its first items. */
 function CuratedTile<T>({ title, to, icon, text, list, empty, draw }: CuratedTileProps<T>) {
   return (
     <li className={styles.tile}>
@@ -112,7 +109,7 @@ function CuratedTile<T>({ title, to, icon, text, list, empty, draw }: CuratedTil
         <p>{text}</p>
       </Link>
       {!list.ok ? (
-        <p>The first of them did not load.</p>
+        <p>The preview did not load.</p>
       ) : list.value.length > 0 ? (
         <ul className={styles.first} aria-label={`First of ${title}`}>
           {list.value.map(draw)}

@@ -5,7 +5,6 @@ import { DialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { useViewer } from '#web/viewer.ts';
 import styles from './curated.module.css';
 
-/** 'How does it work?': explains how the curated lists are made. */
 export function CurationExplainer() {
   const [open, setOpen] = useState(false);
   const contentType = categoryLabel(useViewer()?.contentType ?? '');
@@ -24,8 +23,8 @@ export function CurationExplainer() {
             100, without your own.
           </p>
           <p>
-            <b>Curated users</b> are up to 100 people who make {contentType}, too. Those on the same featured
-            platform come first, and among them those whose audience is nearest to yours in size.
+            <b>Curated users</b> are up to 100 other people in {contentType}. Those on your featured platform
+            come first, and people whose audience is close to yours in size come before others.
           </p>
         </div>
       </DialogOnDemand>

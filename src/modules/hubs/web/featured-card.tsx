@@ -11,7 +11,6 @@ import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import styles from './featured-card.module.css';
 
-/** The banner of the users hub: the user with the most different partners, or a note that there is none yet. */
 export function FeaturedCard({ featured }: { featured: Loaded<FeaturedView | null> }) {
   const revalidate = useRevalidate();
   if (!featured.ok) {
@@ -64,7 +63,7 @@ function Soon() {
         </h2>
         <p className={styles.name}>coming soon</p>
         <p className={styles.why}>
-          Here stands whoever completes collaborations with the most different people in 30 days.
+          The user who completes collaborations with the most people in 30 days is shown here.
         </p>
       </div>
     </section>

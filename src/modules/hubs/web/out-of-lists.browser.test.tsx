@@ -42,7 +42,7 @@ it.each([true, false])(
   'explains on the curated pages whether the viewer’s own category is muted: %s',
   async (isMuted) => {
     muted.mockReturnValue(isMuted ? ['music'] : ['travel']);
-    const said = isMuted ? /^You muted Music/ : /^No open Kollab of others in Music is shown to you/;
+    const said = isMuted ? /^You muted Music/ : /^No open Kollabs in Music to show you/;
     open(<CuratedKollabsPage />, curatedKollabs.loader);
     await expect.element(page.getByRole('heading', { name: said })).toBeVisible();
     open(<CuratedPage />, curated.loader);
@@ -51,7 +51,7 @@ it.each([true, false])(
 );
 
 it('says on the curated pages that no other user is shown, not that there is none', async () => {
-  const said = /^No other user in Music is shown to you/;
+  const said = /^No other users in Music to show you/;
   open(<CuratedUsersPage />, curatedUsers.loader);
   await expect.element(page.getByRole('heading', { name: said })).toBeVisible();
   open(<CuratedPage />, curated.loader);
@@ -65,5 +65,5 @@ it.each([
   open(content, loader, false);
   await expect.element(page.getByText(said).first()).toBeVisible();
   open(content, loader);
-  await expect.element(page.getByText(/is shown to you right now/).first()).toBeVisible();
+  await expect.element(page.getByText(/to show you right now/).first()).toBeVisible();
 });

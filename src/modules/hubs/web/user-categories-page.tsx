@@ -13,7 +13,7 @@ import styles from './users-page.module.css';
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'User categories',
-    description: 'Creators and businesses by the platform they are known on, and by what they make.',
+    description: 'Creators and businesses by their platform and by what they make.',
     path: paths.userCategories,
     publicUrl: loaderData?.publicUrl,
   });
@@ -27,7 +27,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** The number of users of each category, as text. */
 function textsOf(counts: { category: string; count: number; more: boolean }[]): Record<string, string> {
   const textOf = (count: number, more: boolean) =>
     count === 0 ? 'No one yet' : count === 1 && !more ? '1 person' : `${count}${more ? '+' : ''} people`;

@@ -15,14 +15,14 @@ import { useViewer } from '#web/viewer.ts';
 import { UserHubList } from './user-hub-list.tsx';
 import styles from './users-page.module.css';
 
-const NOTES = { some: 'Those above are not repeated here.', none: 'These are all: they stand above.' };
+const NOTES = { some: 'People listed above are not repeated here.', none: 'Everyone here is listed above.' };
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Not Found' });
   const { category, label, publicUrl } = loaderData;
   return pageMeta({
     title: `${label} users`,
-    description: `Creators and businesses in ${label}, by audience and by who is new.`,
+    description: `The most popular and the newest creators and businesses in ${label}.`,
     path: paths.userCategory(category),
     publicUrl,
   });
@@ -45,7 +45,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { category, label, popular, recent, publicUrl: context.get(settingsContext).publicUrl };
 }
 
-/** Removes the users of another list, and shortens the rest. */
 function withoutThose(list: Loaded<UserCardView[]>, other: Loaded<UserCardView[]>): Loaded<UserCardView[]> {
   if (!list.ok) return list;
   const shown = new Set(other.ok ? other.value.map(({ username }) => username) : []);
@@ -56,7 +55,7 @@ function withoutThose(list: Loaded<UserCardView[]>, other: Loaded<UserCardView[]
 export default function UserCategoryPage() {
   const { label, popular, recent } = useLoaderData<typeof loader>();
   // The list may be empty because of the viewer's exclusions.
-  const empty = useViewer() ? `No user in ${label} is shown to you right now.` : `Nobody is in ${label} yet.`;
+  const empty = useViewer() ? `No users in ${label} to show you right now.` : `Nobody is in ${label} yet.`;
   return (
     <div className={styles.page}>
       <BackLink link={<Link to={paths.userCategories} />}>User categories</BackLink>

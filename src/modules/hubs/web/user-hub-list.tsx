@@ -8,17 +8,14 @@ import { useRevalidate } from '#web/revalidation.ts';
 import styles from './users-page.module.css';
 
 interface UserHubListProps {
-  /** Anchor for links. */
   id?: string;
   title: string;
   list: Loaded<UserCardView[]>;
-  /** Shown if the list is empty. */
   empty: string;
   /** For a list without the users that are shown above: a note above it, and the text if no users are left. */
   note?: { some: string; none: string } | undefined;
 }
 
-/** One list of users on a hub, with its own error and empty state. */
 export function UserHubList({ id, title, list, empty, note }: UserHubListProps) {
   const revalidate = useRevalidate();
   return (

@@ -20,7 +20,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const isList = loaderData?.home === null;
   return pageMeta({
     title: 'Find Users',
-    description: 'Creators and businesses to make something with, by audience and by who is new.',
+    description: 'Find creators and businesses to collaborate with: the most popular and the newest.',
     path: paths.users,
     // Searches are not indexed: their words and facets belong to the reader.
     indexed: !isList,
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function UsersPage() {
   const { list, home } = useLoaderData<typeof loader>();
   // The list may be empty because of the viewer's exclusions.
-  const empty = useViewer() ? 'No user is shown to you right now.' : 'Nobody has joined yet.';
+  const empty = useViewer() ? 'No users to show you right now.' : 'Nobody has joined yet.';
   return (
     <div className={styles.page}>
       <h1>Find Users</h1>

@@ -1,7 +1,6 @@
 import type { ServerModule } from '#infra/module.ts';
-import { eraseDismissals } from './matches.commands.ts';
-import { matchesExport } from './matches.export.ts';
 import { matchesRoutes } from './matches.routes.ts';
+import { eraseDismissals, matchesExport } from './matches.user-data.ts';
 
 export const matchesModule: ServerModule = {
   name: 'matches',

@@ -5,8 +5,17 @@ import type { Db } from '#infra/db/pool.ts';
 import { listExcludedUsers } from '#modules/profiles/server/exclusions.service.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { DISMISSED, findMatchViewer, listCandidates, type ViewerRow } from './matches.queries.ts';
+import { listSimilar, listSimilarInContentType } from './similar.service.ts';
 
 const VIEWER = '01900000-0000-7000-8000-000000000001';
+
+const EXCLUSIONS = {
+  userId: VIEWER,
+  hasBlocks: true,
+  hasMutesOrHides: true,
+  mutedTags: ['loud'],
+  mutedCategories: ['diy' as const],
+};
 
 let client: pg.Client;
 let db: Db;
@@ -64,14 +73,7 @@ async function planOf(read: () => Promise<unknown>): Promise<string> {
 it('reads a limited part of each index for candidates, in one statement', async () => {
   const viewer = (await findMatchViewer(db, VIEWER, new Date())) as ViewerRow;
   expect(viewer).toMatchObject({ lookingForTypes: ['creators'], kollabCategories: ['art'] });
-  const exclusions = {
-    userId: VIEWER,
-    hasBlocks: true,
-    hasMutesOrHides: true,
-    mutedTags: ['loud'],
-    mutedCategories: ['diy' as const],
-  };
-  for (const excluding of [null, exclusions]) {
+  for (const excluding of [null, EXCLUSIONS]) {
     const plan = await planOf(() => listCandidates(db, viewer, new Date(), excluding));
     expect(plan).not.toContain('Seq Scan');
     for (const index of [
@@ -115,3 +117,37 @@ it('reads only one page of dismissed users, from an index in their order', async
   expect(plan).toContain('using match_dismissals_by_user on');
   expect(plan).not.toMatch(/Seq Scan|Sort/);
 });
+
+it('reads similar users outward from an audience, in both directions of four indexes', async () => {
+  await client.query('set enable_sort = off');
+  const centre = { userId: VIEWER, contentType: 'music', featuredPlatform: 'twitch', audienceSize: 400 };
+  const plan = await planOf(() => listSimilar(db, centre, 50));
+  expect(indexesOf(plan)).toEqual({
+    profiles_by_content_platform_audience: 2,
+    profiles_by_content_audience: 2,
+    profiles_by_platform_audience: 2,
+    profiles_by_audience: 2,
+    profiles_pkey: 1,
+  });
+  expect(plan).not.toContain('Seq Scan');
+  // Each of the three later steps, in both directions, is read only if the steps before it returned too few rows.
+  expect(plan.match(/One-Time Filter/g)).toHaveLength(6);
+  const within = await planOf(() => listSimilarInContentType(db, centre, 100));
+  expect(indexesOf(within)).toEqual({
+    profiles_by_content_platform_audience: 2,
+    profiles_by_content_audience: 2,
+    profiles_pkey: 1,
+  });
+  const excluding = await planOf(() => listSimilar(db, centre, 50, centre.userId, EXCLUSIONS));
+  expect(indexesOf(excluding)).toMatchObject({
+    profiles_by_content_platform_audience: 2,
+    blocks_by_blocked: 8,
+  });
+  expect(excluding).not.toContain('Seq Scan');
+});
+
+function indexesOf(plan: string): Record<string, number> {
+  const times: Record<string, number> = {};
+  for (const [, index = ''] of plan.matchAll(/using (\w+) on/g)) times[index] = (times[index] ?? 0) + 1;
+  return times;
+}

@@ -23,10 +23,9 @@ import {
 } from '#modules/profiles/server/visibility.service.ts';
 import type { UserSummary } from '#modules/profiles/users.contract.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
-import { closingUntil } from '#modules/search/closing-days.rules.ts';
+import { closingUntil } from '#modules/search/facet-choices.rules.ts';
 import { matchDismissals } from './matches.table.ts';
 
-/** Users that a user dismissed from their matches, as a list of exclusions. */
 export const DISMISSED: ExclusionTable = {
   list: 'dismissed',
   table: matchDismissals,
@@ -36,7 +35,6 @@ export const DISMISSED: ExclusionTable = {
 };
 
 export type ViewerRow = ProfileRow & MatchViewer;
-/** A candidate with the views for the response. */
 export type CandidateRow = Omit<MatchCandidate, 'kollabs'> & {
   userId: string;
   user: UserSummary;
@@ -124,7 +122,6 @@ export async function listCandidates(
   }));
 }
 
-/** Whether the audience of the candidate's featured channel recently rose suddenly. */
 function audienceRose(now: Date): SQL<boolean> {
   const since = new Date(now.getTime() - SUDDEN_CHANGE.ignoredMs);
   // A scalar subquery reads one row for each candidate. For `exists` the planner may read all connections at once.
@@ -169,7 +166,6 @@ function pools(viewer: ViewerRow, exclusions: Exclusions | null): SQL[] {
   ];
 }
 
-/** Users who match a condition, outward from the viewer's audience. */
 function nearest({ audienceSize }: ViewerRow, kind: SQL, limit: number): SQL {
   const audience = sql`${audienceSize}::bigint`;
   const people = sql`select ${profiles.userId} as user_id from ${profiles}
@@ -181,7 +177,6 @@ function nearest({ audienceSize }: ViewerRow, kind: SQL, limit: number): SQL {
       order by ${profiles.audienceSize} desc, ${profiles.userId} desc limit ${limit})`;
 }
 
-/** The owners of the newest open Kollabs that match a condition and look for the viewer's account type. */
 function lookingForViewer(viewer: ViewerRow, exclusions: Exclusions | null, kind: SQL, limit: number): SQL {
   const visible = kollabsVisibleTo(inLists(withoutBlocks(exclusions), 'appearsInMatch'));
   const newest = sql`select ${kollabs.ownerId} as user_id, ${kollabs.lookingForTypes} as types from ${kollabs}
@@ -219,7 +214,6 @@ function kollabsOf(exclusions: Exclusions | null): SQL {
   return sql`select coalesce(json_agg(${KOLLAB}), '[]'::json) from (${newestOpenKollabs(exclusions)}) as k`;
 }
 
-/** The number of different partners in the newest completed collaborations, and of these collaborations. */
 function recordOf(): SQL {
   const side = (own: SQL, other: SQL) => sql`(
     select ${other} as partner_id, ${requests.completed} as completed from ${requests}

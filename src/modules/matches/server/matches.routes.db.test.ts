@@ -93,7 +93,7 @@ describe('matches', () => {
     ]);
     expect(of(twin)?.kollabs).toEqual([]);
     expect(of(school)?.reasons.map(({ text }) => text)).toEqual([
-      'Is in Education, what one of your Kollabs is about',
+      'Is in Education, like one of your Kollabs',
       'Is a business, and your Kollabs look for businesses',
     ]);
     expect(of(reader)?.reasons.map(({ text }) => text)).toEqual([
@@ -118,9 +118,9 @@ describe('matches', () => {
     expect(reasons(varied)).toEqual([
       'You are both in Health',
       'Is looking for creators like you',
-      'Has finished collaborations with 2 different people',
+      'Has completed collaborations with 2 different people',
     ]);
-    expect(reasons(pair)).toContain('Has finished collaborations with one person');
+    expect(reasons(pair)).toContain('Has completed collaborations with one person');
     expect(names(matches).indexOf(varied.username)).toBeLessThan(names(matches).indexOf(pair.username));
   });
 
@@ -185,7 +185,7 @@ describe('matches', () => {
     for (let times = 0; times < 2; times++) {
       expect(await dismiss(viewer, name, 'DELETE')).toMatchObject({
         status: 200,
-        body: { message: `${name} may be among your matches again.` },
+        body: { message: `${name} can be among your matches again.` },
       });
     }
     expect(await dismissals(viewer)).toBe(0);

@@ -6,15 +6,21 @@ import { cutPage, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { listInvitable } from '#modules/invitations/server/invitations.service.ts';
-import { matchesContract } from '#modules/matches/matches.contract.ts';
-import { matchesAfter, rankMatches } from '#modules/matches/matches.rules.ts';
+import { looksFor } from '#modules/kollabs/kollabs.rules.ts';
+import { type MatchView, matchesContract } from '#modules/matches/matches.contract.ts';
+import {
+  KOLLABS_SHOWN,
+  type MatchViewer,
+  matchesAfter,
+  type Ranked,
+  rankMatches,
+} from '#modules/matches/matches.rules.ts';
 import { listExcludedUsers } from '#modules/profiles/server/exclusions.service.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import { dismissMatch, restoreMatch } from './matches.commands.ts';
-import { matchView } from './matches.present.ts';
-import { DISMISSED, findMatchViewer, listCandidates } from './matches.queries.ts';
-import { listSimilar } from './similar.queries.ts';
+import { type CandidateRow, DISMISSED, findMatchViewer, listCandidates } from './matches.queries.ts';
+import { listSimilar } from './similar.service.ts';
 
 const SIMILAR_LIST = 50;
 
@@ -24,27 +30,27 @@ export function matchesRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = database;
   return serve(matchesContract, {
     listMatches: async ({ viewer, query: { limit = LIST.default, cursor, kollab } }) => {
-      const centre = await findMatchViewer(db, viewer.userId, clock.now(), kollab);
+      const matchViewer = await findMatchViewer(db, viewer.userId, clock.now(), kollab);
       // The token outlived the account.
-      if (!centre) throw new AppError('not_signed_in');
+      if (!matchViewer) throw new AppError('not_signed_in');
       const exclusions = await findExclusions(context, viewer.userId);
-      const candidates = await listCandidates(db, centre, clock.now(), exclusions);
+      const candidates = await listCandidates(db, matchViewer, clock.now(), exclusions);
       // Ranked anew for each page, so that changes count. A page continues after the last match seen. The `2` rejects
       // cursors of 1.0.0, which had another order.
       const list = `matches/2/${viewer.userId}/${kollab ?? ''}`;
-      let ranked = rankMatches(centre, candidates, kollab !== undefined);
+      let ranked = rankMatches(matchViewer, candidates, kollab !== undefined);
       if (kollab !== undefined) {
         const names = ranked.map(({ candidate }) => candidate.username);
-        const standing = policyViewer(viewer, { state: centre.state, verified: true });
+        const standing = policyViewer(viewer, { state: matchViewer.state, verified: true });
         const able = await listInvitable(db, standing, kollab, names);
         ranked = ranked.filter(({ candidate }) => able.has(candidate.username));
       }
-      const left = cursor === undefined ? ranked : matchesAfter(ranked, readCursor(list, 'bigint', cursor));
-      const { rows, next } = cutPage(left, limit, ({ sortKey, candidate }) =>
+      const rest = cursor === undefined ? ranked : matchesAfter(ranked, readCursor(list, 'bigint', cursor));
+      const { rows, next } = cutPage(rest, limit, ({ sortKey, candidate }) =>
         writeCursor(list, { key: sortKey, id: candidate.userId }),
       );
       return {
-        body: rows.map((match) => matchView(centre, match)),
+        body: rows.map((match) => matchView(matchViewer, match)),
         ...(next !== undefined && { next }),
       };
     },
@@ -69,7 +75,7 @@ export function matchesRoutes(context: AppContext): ServedEndpoint[] {
     restoreMatch: ({ viewer, params, change }) =>
       change(async (tx) => {
         const { displayName } = await restoreMatch(tx, policyViewer(viewer), params.username);
-        return respond({ message: `${displayName} may be among your matches again.` });
+        return respond({ message: `${displayName} can be among your matches again.` });
       }),
 
     similarUsers: async ({ viewer, query }) => {
@@ -78,4 +84,18 @@ export function matchesRoutes(context: AppContext): ServedEndpoint[] {
       return { body: await listSimilar(db, similarTo, SIMILAR_LIST, viewer.userId, exclusions) };
     },
   });
+}
+
+/** The view of a match. Kollabs that look for the viewer's account type come first. */
+function matchView(viewer: MatchViewer, { candidate, reasons }: Ranked<CandidateRow>): MatchView {
+  const { accountType } = viewer;
+  const kollabs = candidate.kollabs.toSorted(
+    (a, b) =>
+      Number(looksFor(b.lookingForTypes, accountType)) - Number(looksFor(a.lookingForTypes, accountType)),
+  );
+  return {
+    user: candidate.user,
+    reasons: reasons.map(({ kind, text }) => ({ kind, text })),
+    kollabs: kollabs.slice(0, KOLLABS_SHOWN),
+  };
 }

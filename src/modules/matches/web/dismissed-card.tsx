@@ -4,16 +4,15 @@ import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { PeopleCard } from '#web/people/people-card.tsx';
 
-/** The users that the viewer dismissed from their matches. */
 export function DismissedCard({ list }: { list: Loaded<Page<DismissedView>> }) {
   return (
     <PeopleCard
       id="not-for-me"
       title="Not for me"
-      intro="They stay out of your matches, and are not told. You say 'Not for me' on a card in Find a Match."
+      intro="People you said 'Not for me' to in Find a Match. They stay out of your matches, and are not told."
       list={list}
       name="dismissed"
-      empty="You have left nobody out of your matches"
+      empty="You have not said 'Not for me' to anyone"
       undo="Bring back"
       load={(cursor) => api.listDismissed({ query: { cursor } })}
       rowOf={(person) => ({ ...person, since: person.dismissedAt })}

@@ -20,7 +20,7 @@ function match(reasons: number): MatchView {
 const show = (reasons: number) =>
   mountPage(
     <ul>
-      <MatchCard match={match(reasons)} aside={false} onAside={() => {}} />
+      <MatchCard match={match(reasons)} dismissed={false} onDismissedChange={() => {}} />
     </ul>,
   );
 const shownReasons = () => page.getByText(/^Because of/).elements();
@@ -55,7 +55,7 @@ it('marks an open Kollab that looks only for the other account type', async () =
   const kollabs = [one, other] as MatchView['kollabs'];
   mountPage(
     <ul>
-      <MatchCard match={{ ...match(1), kollabs }} aside={false} onAside={() => {}} />
+      <MatchCard match={{ ...match(1), kollabs }} dismissed={false} onDismissedChange={() => {}} />
     </ul>,
     () => null,
     { viewer: { username: 'ada', accountType: 'creator' } },

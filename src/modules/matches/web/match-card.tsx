@@ -17,17 +17,16 @@ const REASONS_SHOWN = 4;
 interface MatchCardProps {
   match: MatchView;
   /** Whether the user is dismissed: the card is replaced by a line with Undo. */
-  aside: boolean;
-  onAside: (aside: boolean) => void;
+  dismissed: boolean;
+  onDismissedChange: (dismissed: boolean) => void;
 }
 
-/** A match as a list item: user, reasons, open Kollabs, and 'Not for me'. */
-export function MatchCard({ match, aside, onAside }: MatchCardProps) {
+export function MatchCard({ match, dismissed, onDismissedChange }: MatchCardProps) {
   const { user, reasons, kollabs } = match;
-  const button = useFocusOnChange(aside);
-  if (aside) {
+  const button = useFocusOnChange(dismissed);
+  if (dismissed) {
     return (
-      <li className={styles.aside}>
+      <li className={styles.dismissed}>
         <p>
           <bdi>{user.displayName}</bdi> is no longer among your matches.
         </p>
@@ -37,7 +36,7 @@ export function MatchCard({ match, aside, onAside }: MatchCardProps) {
           icon={<Undo2 aria-hidden />}
           ref={button}
           aria-label={`Undo, bring back ${user.displayName}`}
-          onClick={() => onAside(false)}
+          onClick={() => onDismissedChange(false)}
         >
           Undo
         </Button>
@@ -56,7 +55,7 @@ export function MatchCard({ match, aside, onAside }: MatchCardProps) {
         icon={<X aria-hidden />}
         ref={button}
         aria-label={`Not for me: ${user.displayName}`}
-        onClick={() => onAside(true)}
+        onClick={() => onDismissedChange(true)}
       >
         Not for me
       </Button>
@@ -142,13 +141,13 @@ function OtherType({ mark }: { mark: string | null }) {
 }
 
 /** Moves the focus to the button that replaced the clicked one, unless it is somewhere else by now. */
-function useFocusOnChange(aside: boolean) {
+function useFocusOnChange(dismissed: boolean) {
   const button = useRef<HTMLButtonElement>(null);
-  const before = useRef(aside);
+  const before = useRef(dismissed);
   useEffect(() => {
-    if (before.current === aside) return;
-    before.current = aside;
+    if (before.current === dismissed) return;
+    before.current = dismissed;
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-  }, [aside]);
+  }, [dismissed]);
   return button;
 }

@@ -20,7 +20,6 @@ import { MatchCard } from './match-card.tsx';
 import styles from './match-page.module.css';
 import { useDismissals } from './use-dismissals.ts';
 
-/** Matches per page. */
 const PAGE = '12';
 
 export function meta() {
@@ -59,8 +58,8 @@ export default function MatchPage() {
             </Button>
           }
         >
-          We look at what you make, at your platform, and at whom your open Kollabs look for. A Kollab of your
-          own tells us the most.
+          We look at what you make, your platform, and who your open Kollabs look for. A Kollab of your own
+          helps the most.
         </EmptyState>
       ) : (
         <MatchList first={matches.value} />
@@ -77,9 +76,9 @@ function MatchList({ first }: { first: Page<MatchView> }) {
     load: (cursor) => api.listMatches({ query: { limit: PAGE, cursor } }),
   });
   const usernames = list.items.map(({ user }) => user.username);
-  const { aside, notice, change, settle } = useDismissals(usernames);
-  const hasAside = usernames.some((username) => aside.has(username));
-  const seek = useFocusOnOthers(list.ref, usernames, hasAside);
+  const { dismissed, notice, change, settle } = useDismissals(usernames);
+  const hasDismissed = usernames.some((username) => dismissed.has(username));
+  const seek = useFocusOnOthers(list.ref, usernames, hasDismissed);
   const readAgain = async () => {
     seek();
     await settle();
@@ -92,13 +91,13 @@ function MatchList({ first }: { first: Page<MatchView> }) {
           <MatchCard
             key={match.user.username}
             match={match}
-            aside={aside.has(match.user.username)}
-            onAside={(on) => change(match.user, on)}
+            dismissed={dismissed.has(match.user.username)}
+            onDismissedChange={(on) => change(match.user, on)}
           />
         ))}
       </ol>
       <LoadMore list={list} />
-      {hasAside ? (
+      {hasDismissed ? (
         <Button className={styles.more} onClick={readAgain}>
           Show me others
         </Button>
@@ -117,18 +116,18 @@ function MatchList({ first }: { first: Page<MatchView> }) {
 function useFocusOnOthers(
   ref: RefObject<HTMLElement | null>,
   usernames: readonly string[],
-  hasAside: boolean,
+  hasDismissed: boolean,
 ): () => void {
   const before = useRef<readonly string[]>(null);
   useEffect(() => {
     const known = before.current;
-    if (hasAside || !known) return;
+    if (hasDismissed || !known) return;
     before.current = null;
     if (document.activeElement !== document.body) return;
     const index = usernames.findIndex((username) => !known.includes(username));
     const card = ref.current?.children[Math.max(index, 0)];
     card?.querySelector<HTMLElement>('a[href]')?.focus();
-  }, [ref, usernames, hasAside]);
+  }, [ref, usernames, hasDismissed]);
   return () => {
     before.current = usernames;
   };

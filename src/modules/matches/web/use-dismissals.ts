@@ -10,7 +10,6 @@ const NONE: ReadonlySet<string> = new Set();
 /**
  * The users in the list whom the viewer dismissed on this page. A change shows at once, and is undone if the server
  * refuses it. Changes are sent in order, so that the last one wins.
- * @param listed the usernames in the list
  */
 export function useDismissals(listed: readonly string[]) {
   const [sent, setSent] = useState(NONE);
@@ -34,9 +33,8 @@ export function useDismissals(listed: readonly string[]) {
     setNotice(wordsOf({ username, displayName, on }));
     last.current = run({ username, displayName, on });
   };
-  /** Waits for pending changes. */
   const settle = () => last.current;
-  return { aside: pendingInputs.reduce(withChange, sent), notice, change, settle };
+  return { dismissed: pendingInputs.reduce(withChange, sent), notice, change, settle };
 }
 
 async function send({ username, on }: Change): Promise<object> {
@@ -44,8 +42,10 @@ async function send({ username, on }: Change): Promise<object> {
   return on ? api.dismissMatch({ params }) : api.restoreMatch({ params });
 }
 
-function withChange(aside: ReadonlySet<string>, { username, on }: Change): ReadonlySet<string> {
-  return on ? new Set([...aside, username]) : new Set([...aside].filter((other) => other !== username));
+function withChange(dismissed: ReadonlySet<string>, { username, on }: Change): ReadonlySet<string> {
+  return on
+    ? new Set([...dismissed, username])
+    : new Set([...dismissed].filter((other) => other !== username));
 }
 
 function wordsOf({ displayName, on }: Change): string {

@@ -24,7 +24,6 @@ export function viewerView(
   };
 }
 
-/** Public figures of a user, with all twelve months. */
 export function statisticsView(found: Statistics, now: Date): StatisticsView {
   return {
     activeKollabs: found.profile.currentActiveKollabs,

@@ -54,7 +54,6 @@ export async function findPerson(
   return rows[0] ? { id: rows[0].id, view: new JsonText(rows[0].body) } : null;
 }
 
-/** The data of `viewerView`. */
 export interface ViewerPerson
   extends Pick<
     ViewerView,
@@ -83,7 +82,6 @@ const VIEWER = `select ${publicUserJson('p')} as "user", ${connectionsJson('p.us
     (select time_zone from preferences where user_id = p.user_id) as "timeZone", a.role
   from profiles p join accounts a using (user_id) where p.user_id = $1::uuid`;
 
-/** Finds the viewer with their private data; null if the account was deleted. */
 export async function findViewer(database: Database, userId: string): Promise<ViewerPerson | null> {
   const { rows } = await queryPlanned<ViewerPerson & QueryResultRow>(database, VIEWER, [userId]);
   return rows[0] ?? null;

@@ -44,7 +44,6 @@ export function profilePagesRoutes(context: AppContext): ServedEndpoint[] {
   });
 }
 
-/** Inserts one JSON text into another, without parsing either. */
 function withKollabs(
   person: JsonText<ProfileResponse>,
   { views, next }: KollabList,

@@ -7,7 +7,6 @@ import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Time } from '#ui/time/time.tsx';
 import styles from './connection-list.module.css';
 
-/** A user's channels and links; unverified ones are marked. */
 export function ConnectionList({ connections }: { connections: ConnectionView[] }) {
   const custom = connections.some(({ type }) => type === 'custom');
   return (
@@ -52,7 +51,6 @@ function nameOf({ type, webName, displayName, username }: ConnectionView): strin
   return who ? `${platformLabel(type)}: ${who}` : platformLabel(type);
 }
 
-/** The figures of a channel, and when they were read. */
 function Figures({ connection }: { connection: ConnectionView }) {
   const figures = figuresOf(connection);
   if (figures.length === 0) return null;

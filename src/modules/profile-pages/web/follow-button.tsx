@@ -11,7 +11,6 @@ interface FollowButtonProps {
   onToggle: () => void;
 }
 
-/** Follows or unfollows the user of a profile. Visitors are asked to sign in, and return to the profile. */
 export function FollowButton({ user, following, onToggle }: FollowButtonProps) {
   const viewer = useViewer();
   const label = (words: string) => (

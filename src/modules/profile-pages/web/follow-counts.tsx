@@ -10,11 +10,9 @@ interface FollowCountsProps {
   featuredPlatform: string;
   followerCount: number;
   followingCount: number;
-  /** Whether this user follows the viewer. */
   followsViewer: boolean;
 }
 
-/** The audience on the featured platform, then followers and followed users on this site. */
 export function FollowCounts({
   username,
   audienceSize,

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
-import type { FollowsView } from '#modules/follows/follows.contract.ts';
+import type { FollowsView, FollowView } from '#modules/follows/follows.contract.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
+import { api } from '#web/api.ts';
+import { useWrite } from '#web/write/use-write.ts';
 import { FollowButton } from './follow-button.tsx';
 import { FollowCounts } from './follow-counts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { useFollow } from './use-follow.ts';
 
 interface FollowedHeaderProps {
   user: PublicUser;
   follows: FollowsView | null;
-  /** Whether the profile is not the viewer's own. */
   others: boolean;
   /** The first action. */
   invite: ReactNode;
   menu: ReactNode;
 }
 
-/** The header of a profile with a follow button, which changes the number of followers at once. */
 export function FollowedHeader({ user, follows, others, invite, menu }: FollowedHeaderProps) {
   const { following, followerCount, toggle } = useFollow(user, follows);
   return (
@@ -45,4 +44,28 @@ export function FollowedHeader({ user, follows, others, invite, menu }: Followed
       }
     />
   );
+}
+
+/**
+ * Follows or unfollows a user. A change shows at once, and is undone if the server refuses it. Changes are sent in
+ * order, so that the last one wins.
+ * @param saved the value that the loader read; null if unknown
+ */
+function useFollow(
+  { username, followerCount }: { username: string; followerCount: number },
+  saved: FollowsView | null,
+): FollowView & { toggle: () => void } {
+  const { run, pendingInputs } = useWrite(send, { queue: true });
+  const before = saved?.following ?? false;
+  const following = pendingInputs.at(-1)?.on ?? before;
+  return {
+    following,
+    followerCount: followerCount + Number(following) - Number(before),
+    toggle: () => void run({ username, on: !following }),
+  };
+}
+
+function send({ username, on }: { username: string; on: boolean }): Promise<FollowView> {
+  const params = { username };
+  return on ? api.followUser({ params }) : api.unfollowUser({ params });
 }

@@ -21,7 +21,6 @@ import styles from './kit-page.module.css';
 interface KitContentProps {
   user: PublicUser;
   connections: ConnectionView[];
-  /** How they answer requests; null if unknown. */
   answers: string | null;
   open: KollabView[];
   /** Null if they failed to load: the kit is useful without them. */
@@ -33,7 +32,6 @@ interface KitContentProps {
   publicUrl: string;
 }
 
-/** The content of a media kit. Empty parts are left out. */
 export function KitContent(props: KitContentProps) {
   const { user, connections, open, audience, finished, reviews, publicUrl } = props;
   return (
@@ -51,7 +49,7 @@ export function KitContent(props: KitContentProps) {
       <KitPart title="Audience over time" shown={audience !== null}>
         {audience}
       </KitPart>
-      <KitPart title="Finished collaborations" shown={finished !== null}>
+      <KitPart title="Completed collaborations" shown={finished !== null}>
         {finished}
       </KitPart>
       <KitPart title="Reviews" shown={reviews !== null}>
@@ -116,7 +114,6 @@ function KitHeader({ user }: { user: PublicUser }) {
   );
 }
 
-/** A row of figures, each with its source. */
 function KitFigures({ user, connections, answers, figures }: KitContentProps) {
   const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId);
   const audience = featured && {
@@ -140,7 +137,7 @@ function KitFigures({ user, connections, answers, figures }: KitContentProps) {
             value: formatThousands(user.completedCollaborations),
             note: `On ${PRODUCT}`,
           },
-          ...(reviews ? [{ ...reviews, note: 'By those they worked with' }] : []),
+          ...(reviews ? [{ ...reviews, note: 'By people they worked with' }] : []),
         ]}
       />
       {answers ? <p className={styles.quiet}>{answers}</p> : null}

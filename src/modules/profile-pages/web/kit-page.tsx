@@ -1,5 +1,7 @@
 import { Printer } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { fullName } from '#contract/user-name.ts';
+import { kitPreview } from '#modules/profile-pages/kit.rules.ts';
 import { answersText } from '#modules/profiles/answers.messages.ts';
 import { FinishedWorkCard } from '#modules/requests/web/finished-work-card.tsx';
 import { TestimonialsCard } from '#modules/reviews/web/profile-reviews-card.tsx';
@@ -15,7 +17,6 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 import { KitContent } from './kit-content.tsx';
-import { kitMeta } from './kit-meta.ts';
 import styles from './kit-page.module.css';
 import { loadAudienceHistory } from './load-audience-history.ts';
 
@@ -31,7 +32,19 @@ const FINISHED = '6';
 const OPEN = '4';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return loaderData ? kitMeta(loaderData) : pageMeta({ title: 'Not Found' });
+  if (!loaderData) return pageMeta({ title: 'Not Found' });
+  const { user, publicUrl, indexable } = loaderData;
+  const title = `Media kit of ${fullName(user)}`;
+  // Search engines may not list everyone.
+  if (!indexable) return pageMeta({ title });
+  return pageMeta({
+    title,
+    description: user.headline || `Who ${user.displayName} reaches, and what they made with others.`,
+    image: kitPreview(user.username),
+    path: paths.kit(user.username),
+    publicUrl,
+    type: 'profile',
+  });
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -9,7 +9,6 @@ import styles from './kit-page.module.css';
 interface KitShareProps {
   user: PublicUser;
   publicUrl: string;
-  /** Whether others see the audience history. */
   showsHistory: boolean;
 }
 
@@ -21,7 +20,7 @@ export function KitShare({ user: { username, displayName }, publicUrl, showsHist
     <section className={styles.share} aria-labelledby="share-kit-title">
       <header>
         <h2 id="share-kit-title">Send your media kit</h2>
-        <p className={styles.quiet}>Below is what others see. Its figures are kept up to date.</p>
+        <p className={styles.quiet}>This is what others see. The figures stay up to date.</p>
       </header>
       <CopyField label="Address of this page" text={address} />
       <CopyField
@@ -39,7 +38,6 @@ export function KitShare({ user: { username, displayName }, publicUrl, showsHist
   );
 }
 
-/** A text to copy by its button or by hand. */
 function CopyField({ label, text }: { label: string; text: string }) {
   return (
     <TextField

@@ -6,7 +6,6 @@ import { MembersLink } from '#web/login-required/members-link.tsx';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 
-/** Link to a new message; visitors get the login-required dialog. */
 export function MessageButton({ user: { username } }: { user: PublicUser }) {
   const viewer = useViewer();
   const to = paths.writeTo(username);

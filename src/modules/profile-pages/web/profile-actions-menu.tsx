@@ -9,7 +9,7 @@ import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
 import { useHide } from '#web/use-hide.ts';
 import { useViewer } from '#web/viewer.ts';
 import styles from './profile-actions-menu.module.css';
-import { useKeepAway } from './use-keep-away.ts';
+import { useBlockAndMute } from './use-block-and-mute.ts';
 
 interface ProfileActionsMenuProps {
   user: PublicUser;
@@ -19,11 +19,10 @@ interface ProfileActionsMenuProps {
   children?: ReactNode;
 }
 
-/** Actions on the user of a profile, such as mute, block and their reversal. Visitors are asked to sign in. */
 export function ProfileActionsMenu({ user, blocked, muted, children }: ProfileActionsMenuProps) {
   const [asking, setAsking] = useState(false);
   const [reporting, setReporting] = useState(false);
-  const { block, unblock, mute, unmute } = useKeepAway(user.username);
+  const { block, unblock, mute, unmute } = useBlockAndMute(user.username);
   const hide = useHide();
   const viewer = useViewer();
   const askToSignIn = useLoginRequired();
@@ -86,8 +85,8 @@ export function ProfileActionsMenu({ user, blocked, muted, children }: ProfileAc
           request or a message. They are not told.
         </p>
         <p className={styles.more}>
-          What is open between you goes on until one of you ends it, without notifications or e-mails. You can
-          unblock them at any time.
+          Open requests and collaborations between you continue until one of you ends them, without
+          notifications or e-mails. You can unblock them at any time.
         </p>
       </ConfirmDialogOnDemand>
     </>

@@ -12,17 +12,14 @@ import styles from './profile-facts.module.css';
 
 interface ProfileFactsProps {
   user: PublicUser;
-  /** How they answer requests; null if unknown. */
   answers: Hinted | null;
 }
 
-/** A text with an explanation. */
 interface Hinted {
   text: string;
   hint: string;
 }
 
-/** Facts about a user, such as location and join date; empty ones are left out. */
 export function ProfileFacts({ user, answers }: ProfileFactsProps) {
   return (
     <DefinitionList
@@ -81,7 +78,6 @@ function HintedText({ text, hint }: Hinted) {
   );
 }
 
-/** Renders a link only if the text is a safe URL. */
 function Website({ text }: { text: string }) {
   const url = webLink(text);
   return url ? <UserLink url={url} /> : <bdi>{text}</bdi>;

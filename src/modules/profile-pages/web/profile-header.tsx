@@ -11,13 +11,10 @@ import styles from './profile-header.module.css';
 
 interface ProfileHeaderProps {
   user: PublicUser;
-  /** Actions on the user. */
   menu?: ReactNode;
-  /** Audience and followers. */
   counts?: ReactNode;
 }
 
-/** The header of a profile: banner, avatar, name and headline. */
 export function ProfileHeader({ user, menu, counts }: ProfileHeaderProps) {
   return (
     <header className={styles.header} data-category={user.contentType}>

@@ -10,19 +10,14 @@ import styles from './profile-page.module.css';
 interface ProfileInfoProps {
   user: PublicUser;
   connections: ConnectionView[];
-  /** Open Kollabs; null if there are none. */
   open: ReactNode;
-  /** The newest finished collaborations. */
   finished: ReactNode;
-  /** Reviews by others; null if there are none. */
   reviews: ReactNode;
-  /** Details of the featured platform. */
   featured: ReactNode;
 }
 
 /**
- * The first tab of a profile. Open Kollabs and finished work come before the figures, the main one of which is also
- * shown beside the tabs.
+ * Open Kollabs and finished work come before the figures, since the main figure is also shown beside the tabs.
  */
 export function ProfileInfo({ user, connections, open, finished, reviews, featured }: ProfileInfoProps) {
   return (

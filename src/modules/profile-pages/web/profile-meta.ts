@@ -7,11 +7,9 @@ import { paths } from '#web/paths.ts';
 interface ShownProfile {
   user: PublicUser;
   publicUrl: string;
-  /** Whether search engines may index the profile. */
   indexable: boolean;
 }
 
-/** Title, description, preview and structured data of a profile; only the title if search engines may not index it. */
 export function profileMeta({ user, publicUrl, indexable }: ShownProfile) {
   const title = fullName(user);
   if (!indexable) return pageMeta({ title });

@@ -53,7 +53,6 @@ const AudienceHistoryCard = lazyPart(
   'AudienceHistoryCard',
 );
 
-/** Items of each list on the first tab. */
 const OPEN = '3';
 const FINISHED = '3';
 
@@ -290,7 +289,6 @@ function TheirPosts({ user, list }: { user: PublicUser; list: Loaded<Page<PostVi
   );
 }
 
-/** Whether the profile is the viewer's own. */
 function isOwn(viewer: { username: string } | null, { username }: { username: string }): boolean {
   return can(policyViewer(viewer), 'edit', { id: username, state: 'active' }).ok;
 }

@@ -10,11 +10,9 @@ import styles from './profile-statistics.module.css';
 
 interface ProfileStatisticsProps {
   statistics: Loaded<StatisticsView>;
-  /** Whether it is the viewer's own profile. */
   own: boolean;
 }
 
-/** The statistics tab of a profile. */
 export function ProfileStatistics({ statistics, own }: ProfileStatisticsProps) {
   const revalidate = useRevalidate();
   if (!statistics.ok) {

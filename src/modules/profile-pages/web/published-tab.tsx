@@ -9,12 +9,10 @@ interface PublishedTabProps<T> {
   list: Loaded<Page<T>>;
   failed: string;
   empty: string;
-  /** The owner's link to create the first item. */
   make: ReactNode;
   children: (first: Page<T>) => ReactNode;
 }
 
-/** A tab with a list of a user's items, or its error or empty state. */
 export function PublishedTab<T>({ list, failed, empty, make, children }: PublishedTabProps<T>) {
   const revalidate = useRevalidate();
   if (!list.ok) return <ErrorState compact headingLevel={2} title={failed} onRetry={revalidate} />;

@@ -7,7 +7,6 @@ import type { ProfileResponse } from '../profile-pages.contract.ts';
 import { ConnectionList } from './connection-list.tsx';
 import styles from './sender-profile-card.module.css';
 
-/** The sender of a request, for the recipient: content type, audience with its date, and finished collaborations. */
 export function SenderProfileCard({ profile }: { profile: ProfileResponse['userData'] }) {
   const { user, connections } = profile;
   const finished = user.completedCollaborations;
@@ -34,7 +33,7 @@ export function SenderProfileCard({ profile }: { profile: ProfileResponse['userD
             detail: user.location ? <bdi>{user.location}</bdi> : null,
           },
           {
-            term: 'Finished here',
+            term: 'Completed here',
             icon: <Trophy aria-hidden />,
             detail:
               finished > 0 ? (
@@ -47,7 +46,7 @@ export function SenderProfileCard({ profile }: { profile: ProfileResponse['userD
           },
         ]}
       />
-      <Button render={<Link to={paths.user(user.username)} />}>See the whole profile</Button>
+      <Button render={<Link to={paths.user(user.username)} />}>See the full profile</Button>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { MOST_BLOCKED } from '#modules/profiles/preferences.rules.ts';
 import type { ProfileEvent } from '#modules/profiles/profiles.events.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can } from '#modules/profiles/profiles.policy.ts';
-import { BLOCKED, countExcludedUsers, type ExclusionTable, MUTED } from './exclusions.queries.ts';
+import { BLOCKED, countExcludedUsers, type ExclusionTable, MUTED } from './exclusions.service.ts';
 import { mutes } from './mutes-and-hides.table.ts';
 import { getProfile, lockProfiles, type ProfileRow } from './profiles.service.ts';
 import { blocks } from './profiles.table.ts';
@@ -47,7 +47,6 @@ const EXCLUSIONS: Record<'block' | 'mute', Exclusion> = {
 /**
  * Blocks or mutes a user. Idempotent: a repeat keeps the first date. Open requests between the two stay open until one
  * of them ends them.
- * @returns the blocked or muted user
  * @throws {AppError} not_found; forbidden for the viewer themselves; wrong_state at `MOST_BLOCKED` or `MOST_MUTED`
  */
 export async function exclude(
@@ -70,11 +69,7 @@ export async function exclude(
   return other;
 }
 
-/**
- * Lifts a block or a mute. Idempotent.
- * @returns the unblocked or unmuted user
- * @throws {AppError} not_found
- */
+/** Idempotent. */
 export async function lift(
   tx: Tx,
   kind: 'block' | 'mute',

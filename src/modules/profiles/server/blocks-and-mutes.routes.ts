@@ -6,7 +6,7 @@ import { blocksContract } from '#modules/profiles/blocks.contract.ts';
 import { mutesContract } from '#modules/profiles/mutes.contract.ts';
 import { profilesConfirmations } from '#modules/profiles/profiles.messages.ts';
 import { exclude, lift } from './blocks-and-mutes.commands.ts';
-import { BLOCKED, findExclusion, listExcludedUsers, MUTED } from './exclusions.queries.ts';
+import { BLOCKED, findExclusion, listExcludedUsers, MUTED } from './exclusions.service.ts';
 import { getProfile } from './profiles.service.ts';
 
 export function blocksRoutes(context: AppContext): ServedEndpoint[] {

@@ -28,7 +28,7 @@ it('changes the category of sign-up at once, and says until when the new one sta
   const { status, body } = await change(who, 'writing');
   expect([status, body]).toEqual([
     200,
-    { message: 'Your content category is changed.', contentType: 'writing', contentTypeKeptUntil },
+    { message: 'You changed your content category.', contentType: 'writing', contentTypeKeptUntil },
   ]);
   expect(await viewerOf(who)).toMatchObject({ contentType: 'writing', contentTypeKeptUntil });
   const { user } = (await app.call('GET', `/user/${who.username}`)).body.userData;
@@ -47,7 +47,7 @@ it('refuses another change within 90 days, and says from when it is possible', a
   expect((await viewerOf(who)).contentType).toBe('writing');
   // Choosing the current category changes nothing.
   const same = await change(who, 'writing');
-  expect([same.status, same.body.message]).toEqual([200, 'This is your content category already.']);
+  expect([same.status, same.body.message]).toEqual([200, 'This is already your content category.']);
 
   await changedAt(who, new Date(daysFromNow(-90).getTime() + 1));
   expect((await change(who, 'music')).status).toBe(409);

@@ -45,7 +45,6 @@ export async function anonymizeProfile(tx: Tx, userId: string, now: Date): Promi
   await recordEvents(tx, [{ type: USER_LEFT, actorId: null, subjectId: userId, data: {} }], now);
 }
 
-/** Deletes what a user hid, and all blocks and mutes by them and of them. */
 export const eraseChoices: readonly EraseStep[] = [
   deletes(
     blocks,

@@ -32,7 +32,6 @@ export async function hideCard(tx: Tx, hidden: Hidden, now: Date): Promise<void>
   await recordEvent(tx, eventOf('card.hidden', hidden), now);
 }
 
-/** Shows a hidden card again. Idempotent. */
 export async function showCard(tx: Tx, hidden: Hidden, now: Date): Promise<void> {
   await tx.delete(hides).where(and(eq(hides.userId, hidden.userId), eq(hides.subjectId, hidden.subjectId)));
   await recordEvent(tx, eventOf('card.shown', hidden), now);

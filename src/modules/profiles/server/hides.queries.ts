@@ -37,7 +37,6 @@ export function listHidden(db: Db, userId: string, page: PageOf): Promise<Keyset
   );
 }
 
-/** How many cards a user hid. */
 export async function countHidden(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -21,10 +21,7 @@ export type GivenPreferences = {
   [K in Exclude<keyof Preferences, 'mailChoices'>]?: Preferences[K] | undefined;
 } & { mailChoices?: GivenMailChoices | undefined };
 
-/**
- * Sets preferences, leaving the ones that are not named.
- * @returns all preferences as they are afterwards
- */
+/** Returns all preferences as they are afterwards. */
 export async function setPreferences(
   tx: Tx,
   userId: string,
@@ -45,7 +42,6 @@ export async function setPreferences(
   return findPreferences(tx, userId);
 }
 
-/** Stores the time zone of a user who has none yet. */
 export async function setFirstTimeZone(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
   const kept = await tx
     .insert(preferences)

@@ -13,7 +13,6 @@ import { byLink, usersVisibleTo } from './visibility.service.ts';
 
 type Row = typeof preferences.$inferSelect;
 
-/** Finds a user's preferences; the defaults if they have no row. */
 export async function findPreferences(db: Db, userId: string): Promise<Preferences> {
   const [row] = await db.select().from(preferences).where(eq(preferences.userId, userId));
   return row ? preferencesOf(row) : DEFAULT_PREFERENCES;
@@ -28,14 +27,12 @@ export async function findTimeZone(db: Db, userId: string): Promise<string | nul
   return row?.timeZone ?? null;
 }
 
-/** Finds users' time zones by id, without unknown ones. */
 export async function findTimeZones(db: Db, userIds: readonly string[]): Promise<Map<string, string>> {
   const { userId, timeZone } = preferences;
   const rows = await db.select({ userId, timeZone }).from(preferences).where(isAmong(userId, userIds));
   return new Map(rows.flatMap((row) => (row.timeZone ? [[row.userId, row.timeZone] as const] : [])));
 }
 
-/** Converts a row to preferences, with defaults for missing mail choices. */
 export function preferencesOf({ userId: _, mailChoices, ...chosen }: Row): Preferences {
   return { ...chosen, mailChoices: { ...DEFAULT_MAIL_CHOICES, ...mailChoices } };
 }

@@ -18,15 +18,11 @@ export {
   stopMails,
 };
 
-/** A relation as the policy needs it, with the state of the viewer's account. */
 export interface FoundRelation extends Relation {
   viewerState: AccountState;
 }
 
-/**
- * Reads the relation between a viewer and the recipient of their request, by one statement.
- * @throws {AppError} not_signed_in if the viewer's account is gone
- */
+/** @throws {AppError} not_signed_in if the viewer's account is gone */
 export async function findRelation(
   db: Db,
   people: { viewerId: string; userId: string },
@@ -40,9 +36,8 @@ export async function findRelation(
 }
 
 /**
- * Returns a query for the relation of a viewer and another user, a `FoundRelation`. No row if the viewer is gone.
- * @param viewer a parameter or column with the viewer's id
- * @param user the same for the other user
+ * A query for a `FoundRelation`; no row if the viewer is gone.
+ * @param viewer,user parameters or columns with ids
  */
 export function relationSql(viewer: string, user: string): string {
   return `select viewer.state as "viewerState", viewer.featured_platform <> 'none' as "viewerHasAudience",

@@ -21,19 +21,16 @@ export const preferences = pgTable('preferences', {
   whoMayRequest: text('who_may_request', { enum: WHO_MAY_REQUEST }).notNull().default('everyone'),
   whoMayMessage: text('who_may_message', { enum: WHO_MAY_MESSAGE }).notNull().default('everyone'),
   showsAudienceHistory: boolean('shows_audience_history').notNull().default(true),
-  /** Whether others may read the user's followers, and whom they follow. */
   showsFollowers: boolean('shows_followers').notNull().default(true),
   showsFollowing: boolean('shows_following').notNull().default(true),
   showsReadState: boolean('shows_read_state').notNull().default(true),
   appearsInMatch: boolean('appears_in_match').notNull().default(true),
-  /** Whether search engines may list the profile and its Kollabs. */
   indexable: boolean('indexable').notNull().default(true),
   /** The user agreed to be shown in the featured-collaborator banner. Off by default. */
   featurable: boolean('featurable').notNull().default(false),
   mutedTags: text('muted_tags').array().notNull().default(sql`'{}'`),
   mutedCategories: text('muted_categories', { enum: CATEGORIES }).array().notNull().default(sql`'{}'`),
   defaultSort: text('default_sort', { enum: DEFAULT_SORTS }).notNull().default('similarity'),
-  /** The accounts that a search shows by default. */
   defaultAccounts: text('default_accounts', { enum: DEFAULT_ACCOUNTS }).notNull().default('none'),
   language: text('language', { enum: LANGUAGES }).notNull().default('en'),
   /** When mails of a group are sent, if mails are on. Only groups for which the user chose. */

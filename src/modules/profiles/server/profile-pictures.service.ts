@@ -24,12 +24,10 @@ export async function setProfilePicture(
   await recordChanges(tx, [userId], now, userId);
 }
 
-/** Finds which URLs any profile shows. */
 export function findPicturesOfProfiles(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(db, urls, [profiles.profileImageUrl, profiles.bannerUrl]);
 }
 
-/** Finds which URLs any profile shows to visitors. */
 export function findPublicPicturesOfProfiles(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(
     db,

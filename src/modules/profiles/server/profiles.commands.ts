@@ -7,7 +7,7 @@ import { profiles } from './profiles.table.ts';
 type Chosen<T> = { [K in keyof T]?: T[K] | undefined };
 
 /**
- * Updates a user's profile, leaving fields that are not named. Of concurrent edits the last one wins, field by field.
+ * Of concurrent edits the last one wins, field by field.
  * @returns the whole form as it is afterwards
  */
 export async function editProfile(
@@ -33,7 +33,6 @@ export async function editProfile(
   return row;
 }
 
-/** Updates a user's bio and banner URL, leaving what is not named. */
 export async function editPage(
   tx: Tx,
   userId: string,

@@ -23,7 +23,6 @@ export interface NewProfile {
   username: string;
   accountType: ProfileRow['accountType'];
   contentType: string;
-  /** Only for a business. */
   businessName?: string | undefined;
   now: Date;
 }
@@ -38,7 +37,6 @@ export async function createProfile(tx: Tx, profile: NewProfile): Promise<void> 
   await recordEvents(tx, [{ type: USER_JOINED, actorId: userId, subjectId: userId, data: {} }], now);
 }
 
-/** Overwrites the profile of a sign-up that is being corrected. */
 export async function correctProfile(tx: Tx, profile: NewProfile): Promise<void> {
   const { userId, now } = profile;
   await tx.update(profiles).set(startOf(profile)).where(eq(profiles.userId, userId));
@@ -50,7 +48,6 @@ function startOf({ username, accountType, contentType, businessName }: NewProfil
   return { username, displayName, accountType, contentType, businessName: businessName ?? null };
 }
 
-/** Returns whether a username is taken, in any case, also by a user whom others cannot see. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const rows = await db
     .select({ userId: profiles.userId })
@@ -60,7 +57,6 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Finds a profile by username in any case; null if the reader cannot see such a user. */
 export async function findProfile(db: Db, username: string, reader: Reader): Promise<ProfileRow | null> {
   const [row] = await db
     .select()
@@ -69,10 +65,7 @@ export async function findProfile(db: Db, username: string, reader: Reader): Pro
   return row ?? null;
 }
 
-/**
- * Like `findProfile`, for a viewer who followed a link.
- * @throws {AppError} not_found
- */
+/** For a viewer who followed a link. */
 export async function getProfile(db: Db, username: string, viewer: PolicyViewer | null): Promise<ProfileRow> {
   const profile = await findProfile(db, username, byLink(viewer));
   if (!profile) throw new AppError('not_found', profilesRefusals.userNotFound);
@@ -84,10 +77,8 @@ function hasUsername(username: string): SQL {
 }
 
 /**
- * Locks profiles until the transaction ends, in order of id, so that concurrent changes of the same users cannot
- * deadlock. Rows that refer to a profile can still be written.
- * @param userIds any number, in any order, also repeated
- * @returns the rows in order of id; unknown ids are left out
+ * Locks profiles in order of id, so that concurrent changes of the same users cannot deadlock. Rows that refer to a
+ * profile can still be written. Unknown ids are left out.
  */
 export function lockProfiles(tx: Tx, userIds: readonly string[]): Promise<ProfileRow[]> {
   return tx
@@ -98,10 +89,7 @@ export function lockProfiles(tx: Tx, userIds: readonly string[]): Promise<Profil
     .for('no key update');
 }
 
-/**
- * Adjusts the count of active Kollabs on the owner's profile. Call it in the transaction that changes the Kollab.
- * @param delta 1 or -1
- */
+/** Call it in the transaction that changes the Kollab. */
 export async function changeActiveKollabs(tx: Tx, userId: string, delta: 1 | -1): Promise<void> {
   await tx
     .update(profiles)
@@ -112,9 +100,8 @@ export async function changeActiveKollabs(tx: Tx, userId: string, delta: 1 | -1)
 /**
  * SQL that adjusts counts of active Kollabs, and returns the adjusted profiles.
  * @param from SQL that returns `user_id` and the change, `active`
- * @param read the parameter with the count that was decided on; profiles with another count by now are left out. If it
- * is
- * null, all are adjusted
+ * @param read the parameter with the count that was decided on: profiles with another count by now are left out. Null
+ *   adjusts all
  */
 export function activeKollabsUpdate(from: string, read: string): string {
   return `update profiles p set current_active_kollabs = p.current_active_kollabs + f.active
@@ -122,10 +109,7 @@ export function activeKollabsUpdate(from: string, read: string): string {
       and (${read}::int is null or p.current_active_kollabs = ${read}::int) returning p.user_id`;
 }
 
-/**
- * SQL that counts a completed collaboration on locked profiles.
- * @param people a relation with `user_id`
- */
+/** @param people a relation with `user_id`; the profiles must be locked */
 export function completedUpdate(people: string): string {
   return `update profiles p set completed_collaborations = p.completed_collaborations + 1
     from ${people} as f where p.user_id = f.user_id`;
@@ -147,9 +131,7 @@ const answersIn = (row: string) => sql.raw(ANSWERS.map((column) => `${row}.${col
 /**
  * Finds the users whose stored figures of answers differ from counted ones.
  * @param counted a select of user_id and the four columns, one row per user
- * @returns the counted columns of those users. Deleted accounts are left out: they have no figures, though their
- * requests
- * stay for the other side
+ * @returns the counted columns of those users. Deleted accounts have no figures, so they are left out
  */
 export async function findChangedAnswers(tx: Tx, counted: SQL): Promise<Record<string, unknown>[]> {
   const { rows } =
@@ -158,10 +140,7 @@ export async function findChangedAnswers(tx: Tx, counted: SQL): Promise<Record<s
   return rows;
 }
 
-/**
- * Stores figures of answers on profiles.
- * @param changed rows from `findChangedAnswers`
- */
+/** @param changed rows from `findChangedAnswers` */
 export async function storeAnswers(
   tx: Tx,
   changed: readonly Record<string, unknown>[],
@@ -186,10 +165,7 @@ export async function storeAnswers(
   );
 }
 
-/**
- * Records in the event log that public fields of users changed.
- * @param actorId null for the clock and the system
- */
+/** @param actorId null for the clock and the system */
 export async function recordChanges(
   tx: Tx,
   userIds: readonly string[],
@@ -238,7 +214,6 @@ export function recordMeasured(tx: Tx, userId: string, now: Date): Promise<void>
   return recordEvents(tx, [{ type: USER_MEASURED, actorId: null, subjectId: userId, data: {} }], now);
 }
 
-/** Finds the state of an account; null if even its profile is gone. */
 export async function findAccountState(db: Db, userId: string): Promise<AccountState | null> {
   const [row] = await db.select({ state: profiles.state }).from(profiles).where(eq(profiles.userId, userId));
   return row?.state ?? null;

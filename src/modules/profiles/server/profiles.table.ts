@@ -21,11 +21,9 @@ export const profiles = pgTable(
     userId: id('user_id').primaryKey(),
     username: text('username').notNull(),
     displayName: text('display_name').notNull(),
-    /** Whether the user confirmed the display name that sign-up created. */
     nameConfirmed: boolean('name_confirmed').notNull().default(false),
     accountType: text('account_type', { enum: ['creator', 'business'] }).notNull(),
     contentType: text('content_type').notNull(),
-    /** Null if it is still that of sign-up. */
     contentTypeChangedAt: instant('content_type_changed_at'),
     businessName: text('business_name'),
     headline: text('headline').notNull().default(''),

@@ -39,7 +39,6 @@ export function profilesExport({ database }: AppContext, { userId }: OwnUser): E
   ];
 }
 
-/** Exports a profile without internal ids. */
 async function readProfile(db: Db, userId: string) {
   const { userId: id, featuredPlatformId: _, deletedAt: __, ...shown } = getTableColumns(profiles);
   const [profile] = await db.select(shown).from(profiles).where(eq(id, userId));

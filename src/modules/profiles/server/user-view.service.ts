@@ -8,10 +8,7 @@ import {
 } from '#modules/profiles/users.contract.ts';
 import { profiles } from './profiles.table.ts';
 
-/**
- * SQL for the public view of a user, as JSON.
- * @param profile the alias of the profile's row
- */
+/** @param profile the alias of the profile's row */
 export function publicUserJson(profile: string): Expression<PublicUser> {
   const p = columnsOf(profiles, profile);
   return jsonView(publicUser, {
@@ -22,19 +19,16 @@ export function publicUserJson(profile: string): Expression<PublicUser> {
   });
 }
 
-/** SQL for a user's figures of answers, as JSON; null if there are too few requests. */
 export function answersJson(profile: string): Expression<PublicUser['answers']> {
   const p = columnsOf(profiles, profile);
   return new Expression(`case when ${p.answerableRequests} >= ${FEWEST_REQUESTS} then json_build_object(
     'requests', ${p.answerableRequests}, 'answered', ${p.answeredRequests}, 'usualSeconds', ${p.answersAfter}) end`);
 }
 
-/** SQL for the short view of a user, as JSON. */
 export function userSummaryJson(profile: string): Expression<UserSummary> {
   return jsonView(userSummary, columnsOf(profiles, profile));
 }
 
-/** The columns of a user's short view, for views that include its fields. */
 export function userSummaryFields(profile: string): FieldsOf<typeof userSummary> {
   return columnsOf(profiles, profile);
 }

@@ -8,12 +8,9 @@ import type { Database, Db } from '#infra/db/pool.ts';
 /* Every query that lists, counts, previews or links users must use `usersVisibleTo`. Content has its own condition
    beside its table, which uses this one for the owner. */
 
-/** What a signed-in viewer's lists exclude. */
 export interface Exclusions {
   userId: string;
-  /** Whether there is a block with any user, in either direction. */
   hasBlocks: boolean;
-  /** Whether the viewer muted any user or hid any card. */
   hasMutesOrHides: boolean;
   mutedTags: string[];
   mutedCategories: string[];
@@ -26,9 +23,8 @@ export type Choice = 'appearsInMatch' | 'indexable' | 'featurable';
 
 /**
  * Who reads, and how.
- * - by a link: the viewer went there on purpose, so blocks and mutes do not count. Users see their own content,
- *   moderators
- *   everything that is not deleted.
+ * - by a link: the viewer went there on purpose, so blocks and mutes do not count. Users see their own content, and
+ *   moderators see everything that is not deleted.
  * - in a list: the viewer's exclusions are left out, and users who chose not to be there.
  */
 export type Reader =
@@ -93,7 +89,6 @@ function notMutedOrHidden(userId: string, profile: string): Condition {
   return new Condition(`${profile}.user_id not in (${text})`, ...values);
 }
 
-/** SQL for the ids of all users that a user muted or hid. */
 export function mutedOrHiddenBy(userId: string): Condition {
   const muted = 'select muted_id from mutes where muter_id = ?::uuid';
   return new Condition(`${muted} union all ${HIDDEN}`, userId, userId);
@@ -101,7 +96,6 @@ export function mutedOrHiddenBy(userId: string): Condition {
 
 const HIDDEN = 'select subject_id from hides where user_id = ?::uuid';
 
-/** The condition that a user did not hide a card. */
 export function notHidden(userId: string, id: string): Condition {
   return new Condition(`${id} not in (${HIDDEN})`, userId);
 }
@@ -125,7 +119,6 @@ export function hasBlocked(by: string, other: string): string {
   return `exists (select from blocks b where b.blocker_id = ${by} and b.blocked_id = ${other})`;
 }
 
-/** Lists the ids of all users with a block by or against a user. */
 export async function findBlockedWith(db: Db, userId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select blocked_id as id from blocks where blocker_id = ${userId}
@@ -170,7 +163,10 @@ async function readExclusions(database: Database, userId: string): Promise<Exclu
   const { rows } = await queryPlanned<Omit<Exclusions, 'userId'>>(database, EXCLUSIONS, [userId]);
   const [found] = rows;
   if (!found) return null;
-  const aside = found.hasBlocks || found.hasMutesOrHides;
-  const any = aside || found.mutedTags.length > 0 || found.mutedCategories.length > 0;
+  const any =
+    found.hasBlocks ||
+    found.hasMutesOrHides ||
+    found.mutedTags.length > 0 ||
+    found.mutedCategories.length > 0;
   return any ? { userId, ...found } : null;
 }

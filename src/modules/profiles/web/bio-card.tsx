@@ -25,7 +25,7 @@ export function BioCard({ bio }: { bio: string }) {
     <Panel
       id="bio"
       title="Bio"
-      intro="The About of your page: who you are, and what you would like to make with others."
+      intro="The About part of your page: who you are, and what you would like to make with others."
     >
       <Form
         form={form}

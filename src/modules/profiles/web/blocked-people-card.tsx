@@ -9,7 +9,7 @@ export function BlockedPeopleCard({ list }: { list: Loaded<Page<BlockedView>> })
     <PeopleCard
       id="blocked"
       title="Blocked people"
-      intro="You do not see each other in lists, and neither of you can ask or write to the other. You block somebody from the menu on their profile."
+      intro="You do not see each other in lists, and neither of you can send the other a request or a message. To block somebody, use the menu on their profile."
       list={list}
       name="blocked"
       empty="You have not blocked anyone"

@@ -9,7 +9,7 @@ const choice = () => page.getByLabelText('New content category');
 
 it('offers the other categories in alphabetical order, and sends the chosen one', async () => {
   const change = vi.spyOn(httpApi, 'changeContentType').mockResolvedValue({
-    message: 'Your content category is changed.',
+    message: 'You changed your content category.',
     contentType: 'art',
     contentTypeKeptUntil: '2026-06-03T10:30:00.000Z',
   });
@@ -24,7 +24,7 @@ it('offers the other categories in alphabetical order, and sends the chosen one'
   expect(offered).not.toContain('Gaming');
   await choice().selectOptions('art');
   await page.getByRole('button', { name: 'Change category' }).click();
-  await expect.element(page.getByText('Your content category is changed.')).toBeVisible();
+  await expect.element(page.getByText('You changed your content category.')).toBeVisible();
   expect(change).toHaveBeenCalledWith({ body: { contentType: 'art' }, key: expect.any(String) });
   await expectNoAxeViolations();
 });

@@ -16,7 +16,6 @@ interface ContentCategoryCardProps {
   keptUntil: string | null;
 }
 
-/** Shows the user's content category, with a form to change it if that is allowed. */
 export function ContentCategoryCard({ contentType, keptUntil }: ContentCategoryCardProps) {
   // The form, which had the focus, is gone after the change.
   const kept = useRestoreFocus<HTMLParagraphElement>(keptUntil ?? '');
@@ -24,7 +23,7 @@ export function ContentCategoryCard({ contentType, keptUntil }: ContentCategoryC
     <Panel
       id="category"
       title="Content category"
-      intro="What you make most. It is shown with your name, and your curated lists begin with it."
+      intro="What you make most. It is shown with your name, and your curated lists are based on it."
       status={<Badge category={contentType}>{categoryLabel(contentType)}</Badge>}
     >
       {keptUntil === null ? (

@@ -19,14 +19,13 @@ import { useWrite } from '#web/write/use-write.ts';
 
 const KINDS: Record<HideKind, string> = { kollab: 'Kollab', post: 'Post', user: 'Person' };
 
-/** Lists the viewer's hidden cards, latest first, each with a button to show it again. */
 export function HiddenCard({ list }: { list: Loaded<Page<HiddenView>> }) {
   const revalidate = useRevalidate();
   return (
     <Panel
       id="hidden"
       title="Hidden"
-      intro="What you hid from your lists. Nobody else notices, and a link to it still works."
+      intro="What you hid from your lists. Nobody else notices, and links to it still work."
     >
       {list.ok ? (
         <Hidden first={list.value} />

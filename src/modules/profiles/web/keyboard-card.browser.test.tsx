@@ -13,7 +13,7 @@ it('switches off, for this browser, that / opens the search', async () => {
       <KeyboardCard />
     </>,
   );
-  const key = page.getByRole('switch', { name: 'The key / opens the search' });
+  const key = page.getByRole('switch', { name: 'Open the search with the / key' });
   const drawer = page.getByRole('dialog');
   await expect.element(key).toBeChecked();
   await key.click();

@@ -8,10 +8,10 @@ export function KeyboardCard() {
   // Read after hydration, since only the browser has it.
   useEffect(() => setOn(isSlashKeyOn()), []);
   return (
-    <Panel id="keyboard" title="Keyboard" intro="What keys do in this browser.">
+    <Panel id="keyboard" title="Keyboard" intro="Keyboard shortcuts in this browser.">
       <Switch
-        label="The key / opens the search"
-        hint="Switch it off if you speak to your computer, or if it gets in the way."
+        label="Open the search with the / key"
+        hint="Switch it off if you control your computer by voice, or if it gets in the way."
         checked={on}
         onChange={({ currentTarget: { checked } }) => {
           switchSlashKey(checked);

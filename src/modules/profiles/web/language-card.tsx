@@ -3,7 +3,6 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { usePreferences } from '#web/use-preferences.ts';
 
-/** The language of the interface. There is only one so far. */
 export function LanguageCard({ saved }: { saved: Pick<PreferencesView, 'language'> }) {
   const [chosen, choose] = usePreferences(saved);
   return (

@@ -8,7 +8,6 @@ import { usePreferences } from '#web/use-preferences.ts';
 
 type Muted = Pick<PreferencesView, 'mutedTags' | 'mutedCategories'>;
 
-/** The tags and categories that the viewer muted in lists of Kollabs. */
 export function MutedCard({ saved }: { saved: Muted }) {
   const [chosen, choose] = usePreferences(saved);
   return (
@@ -20,10 +19,10 @@ export function MutedCard({ saved }: { saved: Muted }) {
       <TagsInput
         label="Tags"
         required
-        hint="A comma or Enter adds one."
+        hint="Press comma or Enter to add one."
         value={chosen.mutedTags}
         max={MUTED_TAGS}
-        tooMany={`At most ${MUTED_TAGS} tags can be muted`}
+        tooMany={`You can mute at most ${MUTED_TAGS} tags`}
         onChange={(mutedTags) => choose({ mutedTags })}
       />
       <MultiSelect

@@ -9,7 +9,7 @@ export function MutedPeopleCard({ list }: { list: Loaded<Page<MutedView>> }) {
     <PeopleCard
       id="muted-people"
       title="Muted people"
-      intro="They and what they make stay out of your lists, and you are not notified of what they do. They are not told. You mute somebody from the menu on their profile."
+      intro="They and what they make stay out of your lists, and you are not notified of what they do. They are not told. To mute somebody, use the menu on their profile."
       list={list}
       name="muted"
       empty="You have not muted anyone"

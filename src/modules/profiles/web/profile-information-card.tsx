@@ -11,12 +11,10 @@ import { useSavedForm } from '#web/form/use-form.ts';
 
 interface ProfileInformationCardProps {
   username: string;
-  /** Whether the user confirmed the display name. */
   nameChosen: boolean;
   saved: z.infer<typeof profileForm>;
 }
 
-/** Edits the profile's main fields. The username cannot be changed. */
 export function ProfileInformationCard({ username, nameChosen, saved }: ProfileInformationCardProps) {
   const form = useSavedForm({
     id: 'profile',
@@ -47,7 +45,7 @@ export function ProfileInformationCard({ username, nameChosen, saved }: ProfileI
         <ChangedMeanwhile form={form} />
         <TextField
           {...form.field('displayName', 'Display name')}
-          hint="Which name should others see? It stands before your username everywhere."
+          hint="Which name should others see? It is shown before your username everywhere."
           required
           maxPoints={PROFILE_LIMITS.displayName}
           autoComplete="nickname"

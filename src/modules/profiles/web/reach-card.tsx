@@ -16,15 +16,18 @@ const WHO_MAY_MESSAGE = [
   { value: 'nobody', label: 'Nobody' },
 ];
 
-/** Who may send a user requests and messages. */
 export function ReachCard({ saved }: { saved: Reach }) {
   const [chosen, choose] = usePreferences(saved);
   return (
-    <Panel id="reach" title="Who may reach you" intro="What is open already goes on, whatever you choose.">
+    <Panel
+      id="reach"
+      title="Who may reach you"
+      intro="Open requests and conversations continue, whatever you choose."
+    >
       <Select
         label="Who may send you requests"
         unmarked
-        hint="A connected audience is a channel that somebody connected and features, so that its figures are real."
+        hint="People with a connected audience feature a channel that they connected, so its figures are real."
         options={WHO_MAY_REQUEST}
         value={chosen.whoMayRequest}
         onChange={({ currentTarget: { value } }) =>

@@ -12,19 +12,18 @@ const ORDERS = [
   { value: 'audienceSize', label: 'Largest audience' },
 ];
 const ACCOUNTS = [
-  { value: 'none', label: 'Everybody' },
+  { value: 'none', label: 'Everyone' },
   { value: 'creators', label: 'Creators' },
   { value: 'businesses', label: 'Businesses' },
 ];
 
-/** The defaults of a search. */
 export function SearchDefaultsCard({ saved }: { saved: Defaults }) {
   const [chosen, choose] = usePreferences(saved);
   return (
     <Panel
       id="search-defaults"
       title="Search"
-      intro="How your searches begin. You can change it in each of them."
+      intro="How your searches start. You can change this in each search."
     >
       <Select
         label="Order of results"
@@ -34,7 +33,7 @@ export function SearchDefaultsCard({ saved }: { saved: Defaults }) {
         onChange={({ currentTarget: { value } }) => choose({ defaultSort: value as Defaults['defaultSort'] })}
       />
       <Select
-        label="Whom a search for users shows"
+        label="Accounts shown in a search for users"
         unmarked
         options={ACCOUNTS}
         value={chosen.defaultAccounts}

@@ -43,16 +43,15 @@ const SWITCHES: { name: keyof Visible; label: string; hint: string }[] = [
   {
     name: 'indexable',
     label: 'Let search engines list you',
-    hint: 'Your profile and your Kollabs, and the preview cards of their links. When this is off, it can take days until others have forgotten them.',
+    hint: 'Your profile and your Kollabs, and the preview cards of their links. When this is off, it can take days until search engines remove them.',
   },
   {
     name: 'featurable',
     label: 'Let yourself be featured',
-    hint: 'Whoever finished collaborations with the most people lately is shown to everyone who looks for users, if they agreed.',
+    hint: 'The person who completed collaborations with the most people lately is shown at the top of Find Users. Only people who agree can be chosen.',
   },
 ];
 
-/** Where a user is shown to others. */
 export function VisibilityCard({ saved }: { saved: Visible }) {
   const [chosen, choose] = usePreferences(saved);
   return (

@@ -1,7 +1,7 @@
 import type { Condition } from '#infra/db/condition.ts';
 import type { Database } from '#infra/db/pool.ts';
 import {
-  behindSql,
+  afterSql,
   keySql,
   orderSql,
   type Part,
@@ -29,14 +29,12 @@ import { allOf, anyOf, oneRank, type Terms } from './search-terms.ts';
 export const MOST_RANKED = 1000;
 export const COUNTED = MOST_RANKED + 1;
 
-/** The conditions of a search, without an order. */
 export interface Wanted {
   source: SearchSource;
   /** Null matches all rows. */
   terms: Terms | null;
-  /** A query that splits each rank in two: the rows that match it come first. */
-  first?: string | undefined;
-  /** Queries that every row must match. */
+  /** A query that splits each rank in two: rows that match it come first. */
+  preferred?: string | undefined;
   facetQueries: readonly string[];
   /**
    * Entries that most rows have. They are checked in the row, since the index would return nearly every row for them.
@@ -44,48 +42,46 @@ export interface Wanted {
   common?: readonly string[];
   minAudience?: number | undefined;
   maxAudience?: number | undefined;
-  /** The minimum pay in whole units of a currency. */
   pay?: { least: number; currency: string } | undefined;
   /** Milliseconds since 1970: `after` is exclusive, `until` is inclusive. */
   posted?: { after: number; until: number } | undefined;
   visible: Condition;
-  /** Whether the viewer has exclusions, such as blocks and muted tags. */
   hasExclusions: boolean;
 }
 
 /**
  * Returns the first rows after a position, and the total. A total of COUNTED means more than MOST_RANKED.
- * @param known whether the total is already known to exceed MOST_RANKED
+ * @param isFrequent whether the total is known to exceed MOST_RANKED
  */
 export async function findCandidates(
   { pool }: Pick<Database, 'pool'>,
   wanted: Wanted,
   order: RowOrder,
-  behind: Position | null,
+  after: Position | null,
   limit: number,
-  known = false,
+  isFrequent = false,
 ): Promise<{ rows: Position[]; total: number }> {
-  const ranked = known ? null : await findRanked(pool, wanted, order, behind, limit);
+  const ranked = isFrequent ? null : await findRanked(pool, wanted, order, after, limit);
   if (ranked && ranked.total <= MOST_RANKED) return ranked;
-  return { rows: await walk(pool, wanted, order, behind, limit), total: COUNTED };
+  return { rows: await readRanks(pool, wanted, order, after, limit), total: COUNTED };
 }
 
-/** Returns sorted rows if the search matches up to MOST_RANKED; otherwise no rows and a total of COUNTED. */
+/** Sorts up to MOST_RANKED rows; of more it returns none, and a total of COUNTED. */
 async function findRanked(
   pool: Database['pool'],
   wanted: Wanted,
   order: RowOrder,
-  behind: Position | null,
+  after: Position | null,
   limit: number,
 ): Promise<{ rows: Position[]; total: number }> {
-  const found = await pool.query<Position & { total: number }>(rankedStatement(wanted, order, behind, limit));
+  const found = await pool.query<Position & { total: number }>(rankedStatement(wanted, order, after, limit));
   const total = found.rows[0]?.total ?? 0;
   const rows = found.rows.filter(({ id }) => id !== null);
-  const areAll = total <= MOST_RANKED && !behind && rows.length < limit;
+  const areAll = total <= MOST_RANKED && !after && rows.length < limit;
   return { rows, total: areAll ? rows.length : total };
 }
 
-/** Counts the rows that a search finds; COUNTED means more than MOST_RANKED. */
+/** COUNTED means more than MOST_RANKED. */
 export function countStatement(wanted: Wanted): { text: string; values: unknown[] } {
   const values = new Values();
   return {
@@ -94,9 +90,7 @@ export function countStatement(wanted: Wanted): { text: string; values: unknown[
   };
 }
 
-/**
- * Counts each set of facets among up to MOST_RANKED rows that a search finds, and tells whether there are more rows.
- */
+/** Counts each set of facets among up to MOST_RANKED rows, and tells whether there are more. */
 export function facetsStatement(wanted: Wanted): { text: string; values: unknown[] } {
   const values = new Values();
   return {
@@ -142,7 +136,7 @@ function conditions(
   ];
 }
 
-function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | null, limit: number) {
+function rankedStatement(wanted: Wanted, order: RowOrder, after: Position | null, limit: number) {
   const { source, visible, hasExclusions } = wanted;
   const values = new Values();
   const ranks = ranksOf(wanted);
@@ -153,7 +147,7 @@ function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | nul
     values,
     hasExclusions,
   );
-  const isBehind = behind ? `and ${behindSql(order, behind, values)}` : '';
+  const isAfter = after ? `and ${afterSql(order, after, values)}` : '';
   const along = `rank, ${orderSql(order)}`;
   const isVisible = hasExclusions
     ? ''
@@ -162,18 +156,18 @@ function rankedStatement(wanted: Wanted, order: RowOrder, behind: Position | nul
     counted as materialized (select count(*)::int as total from found)
     select counted.total, page.* from counted left join (
       select * from (
-        select * from found where (select total from counted) <= ${MOST_RANKED} ${isBehind} order by ${along}) as ranked
+        select * from found where (select total from counted) <= ${MOST_RANKED} ${isAfter} order by ${along}) as ranked
       ${isVisible} limit ${values.add(limit, 'int')}) as page on true
     order by ${along}`;
   return { text, values: values.list };
 }
 
 /** The query of each rank, in order. With terms an empty query matches nothing; without terms it matches every row. */
-function ranksOf({ terms, first }: Wanted): readonly string[] {
+function ranksOf({ terms, preferred }: Wanted): readonly string[] {
   const ranks = terms?.ranks ?? [''];
-  if (first === undefined) return ranks;
+  if (preferred === undefined) return ranks;
   return ranks.flatMap((query) =>
-    query === '' && terms ? ['', ''] : [allOf([query, first]), allOf([query, `!${first}`])],
+    query === '' && terms ? ['', ''] : [allOf([query, preferred]), allOf([query, `!${preferred}`])],
   );
 }
 
@@ -184,12 +178,11 @@ function rankCase(ranks: readonly string[], values: Values): string {
   return `case ${cases.join(' ')} end`;
 }
 
-/** Reads rank after rank until the page is full. */
-async function walk(
+async function readRanks(
   pool: Database['pool'],
   wanted: Wanted,
   order: RowOrder,
-  behind: Position | null,
+  after: Position | null,
   limit: number,
 ): Promise<Position[]> {
   const ofTerms = wanted.terms?.ranks ?? [''];
@@ -198,11 +191,12 @@ async function walk(
   // A single rank has more than MOST_RANKED rows: otherwise findCandidates would have sorted it.
   const read = ranks.length > 1 ? readRank : readAlong;
   const found: Position[] = [];
-  for (let rank = behind?.rank ?? 0; rank < ranks.length && found.length < limit; rank++) {
+  for (let rank = after?.rank ?? 0; rank < ranks.length && found.length < limit; rank++) {
     if (ranks[rank] === '' && wanted.terms) continue;
-    const query = allOf([ranks[rank] ?? '', notInEarlierRanks(ofTerms, Math.floor(rank / halves))]);
-    const ofRank = { ...wanted, first: undefined, terms: query === '' ? null : oneRank(query) };
-    const from = behind?.rank === rank ? { ...behind, rank: 0 } : null;
+    const earlier = anyOf(ofTerms.slice(0, Math.floor(rank / halves)));
+    const query = allOf([ranks[rank] ?? '', earlier && `!(${earlier})`]);
+    const ofRank = { ...wanted, preferred: undefined, terms: query === '' ? null : oneRank(query) };
+    const from = after?.rank === rank ? { ...after, rank: 0 } : null;
     const rows = await read(pool, ofRank, order, from, limit - found.length);
     found.push(...rows.map((row) => ({ ...row, rank })));
   }
@@ -211,7 +205,6 @@ async function walk(
 
 type RankPosition = Pick<Position, 'id' | 'key'>;
 
-/** Reads the rows of one rank: sorts up to MOST_RANKED rows, otherwise walks the index of the order. */
 async function readRank(
   pool: Database['pool'],
   ofRank: Wanted,
@@ -240,12 +233,6 @@ async function readAlong(
     found.push(...rows);
   }
   return found;
-}
-
-/** The query that excludes the rows of earlier ranks; empty for the first rank. */
-function notInEarlierRanks(ranks: readonly string[], rank: number): string {
-  const before = anyOf(ranks.slice(0, rank));
-  return before === '' ? '' : `!(${before})`;
 }
 
 function alongStatement(wanted: Wanted, { entries, ways }: Part, order: RowOrder, limit: number) {

@@ -1,8 +1,7 @@
 import { dayOf } from '#contract/days.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
-import { CLOSES } from '#modules/search/closes.rules.ts';
-import { closingDays } from '#modules/search/closing-days.rules.ts';
+import { CLOSES, closingDays } from '#modules/search/facet-choices.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import type { FoundCounts } from '#modules/search/search-counts.rules.ts';
 import { facetsStatement } from './candidates.queries.ts';

@@ -25,7 +25,6 @@ export function facetEntry(name: FacetName, value: string): string {
   return `=${LETTERS[name]}${value}`;
 }
 
-/** Returns the values of a facet among the entries of a row. */
 export function facetValues(entries: readonly string[], name: FacetName): string[] {
   const begin = facetEntry(name, '');
   return entries.filter((entry) => entry.startsWith(begin)).map((entry) => entry.slice(begin.length));

@@ -4,8 +4,7 @@ import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
-import { CLOSES } from '../closes.rules.ts';
-import { PARTNERS } from '../partners.rules.ts';
+import { CLOSES, PARTNERS } from '../facet-choices.rules.ts';
 import { searchCounts } from '../search-counts.rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -9,11 +9,9 @@ import { createSearches } from './search.queries.ts';
 import { alternativesIn } from './search-query.ts';
 import { oneRank, termsOf } from './search-terms.ts';
 
-/** Kollabs posted after `since` and not after `until`. */
 export interface Span {
   since: Date;
   until: Date;
-  /** The maximum number of results. */
   most: number;
 }
 

@@ -71,7 +71,6 @@ function isSimilarity(order: RowOrder): order is SimilarTo {
   return typeof order === 'object';
 }
 
-/** The sort key of a row. */
 export function keySql(order: RowOrder, values: Values): string {
   if (!isSimilarity(order)) return COLUMN_ORDERS[order].key;
   const mine = values.add(order.audience, 'bigint');
@@ -80,14 +79,12 @@ export function keySql(order: RowOrder, values: Values): string {
     + 2 * abs(s.audience - ${mine}) + (s.audience <= ${mine})::int)`;
 }
 
-/** The `order by` of rows with `key` and `id`. */
 export function orderSql(order: RowOrder): string {
   if (isSimilarity(order)) return `key, case when ${IS_LARGER} then id end, id desc`;
   return `key, id ${COLUMN_ORDERS[order].direction}`;
 }
 
-/** The condition that a row with `rank`, `key` and `id` comes after a position. */
-export function behindSql(order: RowOrder, { rank, key, id }: Position, values: Values): string {
+export function afterSql(order: RowOrder, { rank, key, id }: Position, values: Values): string {
   const [r, k, i] = [values.add(rank, 'int'), values.add(key, 'bigint'), values.add(id, 'uuid')];
   const isNext = isSimilarity(order)
     ? `case when ${IS_LARGER} then id > ${i} else id < ${i} end`
@@ -105,7 +102,6 @@ export interface Way {
 
 /** Scans whose rows are merged by `orderSql`. Parts are read one after another. */
 export interface Part {
-  /** Queries that every row of the part matches. */
   entries: readonly string[];
   ways: readonly Way[];
 }
@@ -130,7 +126,6 @@ export function partsOf(order: RowOrder, from: Pick<Position, 'key' | 'id'> | nu
   ];
 }
 
-/** Reads one step of similarity outward from the viewer's audience. */
 function similarPart(
   { contentType, platform, audience }: SimilarTo,
   step: (typeof STEPS)[number],

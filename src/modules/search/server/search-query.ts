@@ -4,14 +4,13 @@ import { codePoints, tagsIn } from '#contract/text.ts';
 import { invalid } from '#infra/app-error.ts';
 import { lookingForTypeOf } from '#modules/kollabs/kollabs.rules.ts';
 import { REMOTE } from '#modules/kollabs/terms.rules.ts';
-import { closingDays } from '#modules/search/closing-days.rules.ts';
+import { closingDays } from '#modules/search/facet-choices.rules.ts';
 import type { searchContract } from '#modules/search/search.contract.ts';
 import { WORDS_ASKED } from '#modules/search/search.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { type FacetName, FLAGS, facetEntry } from './facet-entries.ts';
 import { allOf, anyOf, placeEntries, quote } from './search-terms.ts';
 
-/** The query of `GET /search` without its words and paging. */
 export type FacetQuery = Partial<
   Omit<
     EndpointParts<(typeof searchContract.specs)['search']>['query'],
@@ -32,7 +31,6 @@ export function alternativesIn(q: string | undefined): string[] | null {
   return asked;
 }
 
-/** Returns the facets as queries for the entries of a kind's rows (facet-entries.ts). */
 export function facetQueries(kind: SearchKind, query: FacetQuery, now: Date): string[] {
   const isKollabs = kind === 'kollabs';
   return [
@@ -46,7 +44,6 @@ export function facetQueries(kind: SearchKind, query: FacetQuery, now: Date): st
   ];
 }
 
-/** Matches Kollabs that look for users of an account type. */
 export function lookingForQuery(accountType: AccountType): string {
   return quote(facetEntry('lookingFor', lookingForTypeOf({ accountType })));
 }

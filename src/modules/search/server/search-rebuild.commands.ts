@@ -13,7 +13,6 @@ export const REBUILD_QUEUE = 'search.rebuild';
 /** The time limit of one job, so that a process can shut down. */
 const JOB_MS = 30_000;
 
-/** Starts a rebuild of all search rows, or continues an unfinished one. */
 export async function beginRebuild(db: Db, kinds = SEARCHED_KINDS): Promise<void> {
   for (const kind of kinds) {
     await db.execute(sql`insert into search_rebuilds (kind, version, behind) values (${kind}, 0, ${FIRST_ID})
@@ -23,18 +22,18 @@ export async function beginRebuild(db: Db, kinds = SEARCHED_KINDS): Promise<void
 
 /**
  * Continues the current rebuild. Reads, writes and rebuilds of other processes may run at the same time.
- * @param goesOn called after each batch; the rebuild pauses if it returns false. By default it runs to the end.
+ * @param mayContinue called after each batch; the rebuild pauses if it returns false. By default it runs to the end.
  * @returns whether the rebuild is complete
  */
 export async function continueRebuild(
   db: PoolDb,
-  goesOn: (batch: { kind: SearchKind; subjects: number }) => boolean = () => true,
+  mayContinue: (batch: { kind: SearchKind; subjects: number }) => boolean = () => true,
 ): Promise<boolean> {
   for (const kind of SEARCHED_KINDS) {
     for (;;) {
       const subjects = await rebuildBatch(db, kind);
       if (subjects === 0) break;
-      if (!goesOn({ kind, subjects })) return false;
+      if (!mayContinue({ kind, subjects })) return false;
     }
   }
   await deleteUnusedWords(db);
@@ -107,7 +106,7 @@ export async function rebuildWhereNeeded(context: AppContext): Promise<void> {
   await queueRebuild(context);
   context.log.warn(
     { kinds },
-    'The search index is empty, half written or of an older version: it is being filled',
+    'The search index is empty, incomplete or of an older version. A rebuild starts now',
   );
 }
 
@@ -136,11 +135,10 @@ function queueRebuild({ database, jobs }: AppContext): Promise<void> {
   return transaction(database.db, (tx) => jobs.enqueue(tx, REBUILD_QUEUE, {}, { singletonKey: 'one' }));
 }
 
-/** Runs the rebuild for up to JOB_MS, then queues the next job. */
 export async function runRebuild(context: AppContext): Promise<void> {
   const end = performance.now() + JOB_MS;
   if (await continueRebuild(context.database.db, () => performance.now() < end)) {
-    context.log.info('The search index is filled');
+    context.log.info('The search index is complete');
   } else {
     await queueRebuild(context);
   }

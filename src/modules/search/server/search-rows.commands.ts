@@ -3,10 +3,10 @@ import { isOpenEnded, joinedWords, WORDS_VERSION, wordRanges } from '#contract/w
 import { type PoolDb, type Tx, transaction } from '#infra/db/pool.ts';
 import type { SearchSubject } from '#infra/module.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
+import { facetEntry } from './facet-entries.ts';
 import { SEARCHED_KINDS, type SearchSource, SOURCES, subjectsStatement } from './search-sources.ts';
 import { anywhereQuery, entriesOf, tagQuery } from './search-terms.ts';
 
-/** Subjects per statement. */
 const BATCH = 200;
 const WORDS_LOOKED_AT = 500;
 /**
@@ -84,8 +84,12 @@ const EXCLUDED = sql.raw(NAMES.map((name) => `excluded.${name}`).join(', '));
 const OLD = sql.raw(NAMES.map((name) => `old.${name}`).join(', '));
 
 function rowOf(source: SearchSource, subject: SubjectRow) {
-  const facets = source.facetsOf(subject).filter((facet) => typeof facet === 'string');
-  const { id, posted, audience, contentType, platform } = subject;
+  const { id, posted, audience, category, contentType, accountType, platform } = subject;
+  const facets = [
+    ...[facetEntry('category', category), facetEntry('contentType', contentType)],
+    ...[facetEntry('accountType', accountType), facetEntry('platform', platform)],
+    ...(source.facetsOf?.(subject) ?? []).filter((facet) => typeof facet === 'string'),
+  ];
   return {
     ...{ id, posted, audience, content_type: contentType, platform, facets },
     ...source.payOf?.(subject),

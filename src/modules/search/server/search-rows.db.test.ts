@@ -18,9 +18,9 @@ import { indexAll } from '#tests/search-rows.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { PATIENT } from '#tests/tools/database.ts';
 import { byTier } from '#tests/tools/tier.ts';
+import { searchConsumer } from './search.module.ts';
 import { beginRebuild, continueRebuild, rebuildWhereNeeded } from './search-rebuild.commands.ts';
 import { deleteUnusedWords } from './search-rows.commands.ts';
-import { searchConsumer } from './search-rows.consumer.ts';
 
 const KILLS = byTier({ main: 4, all: 12, deep: 50 });
 const TEST_MS = 600_000;
@@ -220,12 +220,12 @@ it.each([
     await indexAll(db);
     await pool.query(damage);
     const other = await startTestApp({ databaseUrl: app.databaseUrl, jobs: true });
-    expect(other.logs.join('')).toContain('it is being filled');
+    expect(other.logs.join('')).toContain('A rebuild starts now');
     await other.context.jobs.idle();
-    expect(other.logs.join('')).toContain('The search index is filled');
+    expect(other.logs.join('')).toContain('The search index is complete');
     await other.close();
     await expectAsWrittenAnew();
     await rebuildWhereNeeded(app.context);
-    expect(app.logs.join('')).not.toContain('it is being filled');
+    expect(app.logs.join('')).not.toContain('A rebuild starts now');
   },
 );

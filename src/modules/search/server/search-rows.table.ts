@@ -61,7 +61,6 @@ export const searchWords = pgTable(
     shown: text('shown').notNull(),
     /** Normalised, for comparisons. */
     word: text('word').notNull(),
-    /** The `tsquery` that matches rows with the word. */
     finds: text('finds').notNull(),
     /**
      * The word, and the word without each of its letters. Words that share one of these are at most two letters apart.
@@ -79,7 +78,6 @@ export const searchWords = pgTable(
   ],
 );
 
-/** The progress of rebuilds, for each kind. */
 export const searchRebuilds = pgTable('search_rebuilds', {
   kind: text('kind').primaryKey(),
   /** `WORDS_VERSION` of the last complete rebuild; 0 before the first. */

@@ -23,7 +23,9 @@ interface Subject {
   id: string;
   posted: number;
   audience: number;
+  category: string;
   contentType: string;
+  accountType: string;
   platform: string;
 }
 
@@ -38,11 +40,10 @@ export interface SearchSource<S extends Subject = Subject> {
   visibleTo(reader: Reader): Condition;
   /** The condition that an open Kollab is still open, since its search row may be stale. */
   stillOpen?: Condition;
-  /** The columns of a subject in addition to the common ones. */
   columns: string;
   textsOf(subject: S): SearchedTexts;
-  /** Facet entries (facet-entries.ts). */
-  facetsOf(subject: S): (string | false | null | undefined)[];
+  /** Facet entries in addition to the common ones (facet-entries.ts). */
+  facetsOf?(subject: S): (string | false | null | undefined)[];
   payOf?(subject: S): { pay: number; currency: string } | null;
   /** Texts whose words become known words, in addition to names and tags. */
   learnedFrom(subject: S): string[];
@@ -54,7 +55,6 @@ interface User extends Subject {
   businessName: string | null;
   headline: string;
   location: string;
-  accountType: string;
   answersQuickly: boolean;
 }
 
@@ -66,7 +66,7 @@ const users: SearchSource<User> = {
   view: () => publicUserJson('p'),
   visibleTo: (reader) => usersVisibleTo(reader, 'p'),
   columns: `p.date_joined as at, p.username, p.display_name as "displayName", p.business_name as "businessName", p.headline,
-    p.location, p.account_type as "accountType", p.answers_quickly as "answersQuickly"`,
+    p.location, p.content_type as category, p.answers_quickly as "answersQuickly"`,
   // First and last names are private, so they are not searched.
   textsOf: ({ username, displayName, businessName, headline, contentType }) => ({
     wholes: [username],
@@ -74,9 +74,7 @@ const users: SearchSource<User> = {
     names: [displayName, ...(businessName ? [businessName] : [])],
     others: [headline, contentType],
   }),
-  facetsOf: ({ contentType, accountType, platform, answersQuickly, location }) => [
-    ...[facetEntry('category', contentType), facetEntry('contentType', contentType)],
-    ...[facetEntry('accountType', accountType), facetEntry('platform', platform)],
+  facetsOf: ({ answersQuickly, location }) => [
     answersQuickly && FLAGS.answersQuickly,
     ...placeEntries(location),
   ],
@@ -86,7 +84,6 @@ const users: SearchSource<User> = {
 interface Kollab extends Subject {
   title: string;
   tags: string[];
-  category: string;
   lookingFor: string;
   summary: string;
   compensation: string;
@@ -97,7 +94,6 @@ interface Kollab extends Subject {
   languages: string[];
   partners: number | null;
   active: boolean;
-  accountType: string;
   answersQuickly: boolean;
 }
 
@@ -111,34 +107,20 @@ const kollabs: SearchSource<Kollab> = {
   stillOpen: new Condition('k.active'),
   columns: `k.date_posted as at, k.title, k.tags, k.category, k.looking_for as "lookingFor", k.summary, k.compensation,
     k.looking_for_types as "lookingForTypes", k.payment, k.deadline::text as deadline, k.place, k.languages, k.partners,
-    k.active, p.account_type as "accountType", p.answers_quickly as "answersQuickly"`,
+    k.active, p.answers_quickly as "answersQuickly"`,
   textsOf: ({ title, tags, category, lookingFor, summary, compensation }) => ({
     wholes: [title],
     tags,
     others: [category, lookingFor, summary, compensation],
   }),
-  facetsOf: ({
-    category,
-    contentType,
-    platform,
-    active,
-    accountType,
-    answersQuickly,
-    payment,
-    place,
-    deadline,
-    partners,
-    ...more
-  }) => [
-    ...[facetEntry('category', category), facetEntry('contentType', contentType)],
-    ...[facetEntry('accountType', accountType), facetEntry('platform', platform)],
+  facetsOf: ({ active, answersQuickly, payment, place, deadline, partners, languages, lookingForTypes }) => [
     ...[active && FLAGS.open, answersQuickly && FLAGS.answersQuickly],
     payment && facetEntry('payment', payment.kind),
     deadline && facetEntry('deadline', deadline),
     partners !== null && facetEntry('partners', partners > 1 ? 'several' : 'one'),
     ...(place === REMOTE ? [FLAGS.remote] : placeEntries(place ?? '')),
-    ...more.languages.map((language) => facetEntry('language', language)),
-    ...more.lookingForTypes.map((type) => facetEntry('lookingFor', type)),
+    ...languages.map((language) => facetEntry('language', language)),
+    ...lookingForTypes.map((type) => facetEntry('lookingFor', type)),
   ],
   payOf: ({ payment }) =>
     payment?.amount && payment.currency
@@ -150,8 +132,6 @@ const kollabs: SearchSource<Kollab> = {
 interface Post extends Subject {
   desc: string;
   tags: string[];
-  category: string;
-  accountType: string;
 }
 
 const posts: SearchSource<Post> = {
@@ -161,12 +141,8 @@ const posts: SearchSource<Post> = {
   id: 'o.id',
   view: (viewer) => postJson('o', 'p', viewer),
   visibleTo: (reader) => postsVisibleTo(reader, { post: 'o', owner: 'p' }),
-  columns: `o.date_posted as at, o."desc", o.tags, o.category, p.account_type as "accountType"`,
+  columns: `o.date_posted as at, o."desc", o.tags, o.category`,
   textsOf: ({ desc, tags, category }) => ({ wholes: [], tags, others: [category, desc] }),
-  facetsOf: ({ category, contentType, accountType, platform }) => [
-    ...[facetEntry('category', category), facetEntry('contentType', contentType)],
-    ...[facetEntry('accountType', accountType), facetEntry('platform', platform)],
-  ],
   learnedFrom: ({ category }) => [category],
 };
 
@@ -174,8 +150,8 @@ export const SOURCES = { users, kollabs, posts } as unknown as Record<SearchKind
 export const SEARCHED_KINDS = Object.keys(SOURCES) as SearchKind[];
 
 /**
- * SQL that is true if a `tsquery` matches a row that the reader may see. The materialized CTE with its limit of 100 makes the
- * planner use the index of entries: for a single row it would choose a sequential scan. Execution stops at the first row.
+ * SQL that is true if a `tsquery` matches a row that the reader may see. The materialized CTE with its limit of 100 makes
+ * the planner use the index of entries: for one row it would scan the table. Execution stops at the first row.
  * Visibility is a scalar subquery, which the planner does not turn into a join.
  */
 export function isFoundSql(kind: SearchKind, query: string, visible: string): string {
@@ -187,6 +163,7 @@ export function isFoundSql(kind: SearchKind, query: string, visible: string): st
 /** Reads those of the subjects with the given ids ($1) that everyone may see. */
 export function subjectsStatement({ from, id, columns, visibleTo }: SearchSource): string {
   return `select x.*, (extract(epoch from x.at) * 1000)::bigint as posted from (
-    select ${id} as id, p.audience_size as audience, p.content_type as "contentType", p.featured_platform as platform, ${columns}
+    select ${id} as id, p.audience_size as audience, p.content_type as "contentType", p.account_type as "accountType",
+      p.featured_platform as platform, ${columns}
     from ${from} where ${id} = any($1::uuid[]) and ${visibleTo(inLists(null)).text}) as x`;
 }

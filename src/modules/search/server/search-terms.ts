@@ -27,7 +27,6 @@ const tagEntry = (tag: string) => `t${whole(tag)}`;
 const stemsIn = (texts: readonly string[]) =>
   new Set(texts.flatMap((text) => wordsOf(text).flatMap(formsOf).map(stemOf)));
 
-/** Returns the entries of a row, except those of facets. */
 export function entriesOf({ wholes, tags, names = [], others }: SearchedTexts): string[] {
   const best = stemsIn([...wholes, ...names, ...tags]);
   const rest = new Set(
@@ -93,12 +92,10 @@ export function termsOf(alternatives: readonly string[], { prefixes = false } = 
   return { any: anyOf(any), ranks: found.map((parts) => anyOf(parts)) };
 }
 
-/** Makes terms with a single rank. */
 export function oneRank(query: string): Terms {
   return { any: query, ranks: [query] };
 }
 
-/** Matches whole tags. */
 export function tagTerms(tags: readonly string[], others: readonly string[] = []): Terms {
   return oneRank(anyOf([...tags.map(tagEntry), ...others].map(quote)));
 }
@@ -142,7 +139,6 @@ export function tagQuery(tag: string): string {
   return quote(tagEntry(tag));
 }
 
-/** Quotes an entry for a `tsquery`. */
 export function quote(entry: string): string {
   return `'${entry.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }

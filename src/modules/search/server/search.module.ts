@@ -1,3 +1,4 @@
+import type { EventConsumer } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { searchRoutes } from './search.routes.ts';
 import {
@@ -6,8 +7,7 @@ import {
   rebuildWhereNeeded,
   runRebuild,
 } from './search-rebuild.commands.ts';
-import { deleteUnusedWords } from './search-rows.commands.ts';
-import { searchConsumer } from './search-rows.consumer.ts';
+import { deleteUnusedWords, writeSearchRows } from './search-rows.commands.ts';
 
 export const searchModule: ServerModule = {
   name: 'search',
@@ -26,3 +26,16 @@ export const searchModule: ServerModule = {
   ],
   starts: rebuildWhereNeeded,
 };
+
+export function searchConsumer(modules: readonly ServerModule[]): EventConsumer {
+  const subjects = new Map(modules.flatMap(({ searched = {} }) => Object.entries(searched)));
+  return {
+    name: 'search',
+    types: [...subjects.keys()],
+    handle: (tx, events) =>
+      writeSearchRows(
+        tx,
+        events.flatMap((event) => subjects.get(event.type)?.(event) ?? []),
+      ),
+  };
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { LIST } from '#contract/limits.ts';
 import type { AccountType } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
@@ -13,7 +14,6 @@ import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { COUNTED, countStatement, findCandidates, type Wanted } from './candidates.queries.ts';
 import { FLAGS } from './facet-entries.ts';
 import type { Position, RowOrder, SimilarTo } from './row-orders.ts';
-import { createSearchCache } from './search-cache.ts';
 import { type FacetQuery, facetQueries, lookingForQuery } from './search-query.ts';
 import { SOURCES } from './search-sources.ts';
 import { anyOf, MATCHED_AS_TYPED, oneRank, someTerms, type Terms, termsOf } from './search-terms.ts';
@@ -62,7 +62,8 @@ export interface SearchPage<T> {
 
 /** With fewer results than this, similar words are searched as well. */
 const ENOUGH_RESULTS = 5;
-const MOST_TOTALS = 5_000;
+/** Searches with more results than are ranked. They keep having many, so they are remembered for long. */
+const FREQUENT = { max: 5_000, ttl: 5 * 60 * 1000 };
 
 export interface Searches {
   /**
@@ -81,8 +82,13 @@ interface Understood {
 }
 
 export function createSearches(context: AppContext): Searches {
-  const { database, clock } = context;
-  const totals = createSearchCache<number>(context, MOST_TOTALS);
+  const { database, clock, responseCache, sharedCaches } = context;
+  const frequent = new LRUCache<string, true>({
+    ...FREQUENT,
+    perf: { now: () => clock.now().getTime() },
+    ttlResolution: 0,
+  });
+  sharedCaches.add(() => frequent.clear());
 
   function wantedOf(
     { kind, alternatives, facets, terms, prefixes, posted }: Search,
@@ -97,7 +103,7 @@ export function createSearches(context: AppContext): Searches {
     return {
       source,
       terms: terms ?? (alternatives ? termsOf(alternatives, { prefixes }) : null),
-      first: isKollabs && accountType ? lookingForQuery(accountType) : undefined,
+      preferred: isKollabs && accountType ? lookingForQuery(accountType) : undefined,
       facetQueries: facetQueries(kind, facets, clock.now()),
       common: isOpen ? [FLAGS.open] : [],
       ...{ minAudience, maxAudience, posted },
@@ -161,10 +167,10 @@ export function createSearches(context: AppContext): Searches {
   }
 
   /** Searches with more results than are ranked are remembered, so that their pages are read without a count. */
-  async function find(wanted: Wanted, order: RowOrder, behind: Position | null, limit: number) {
+  async function find(wanted: Wanted, order: RowOrder, after: Position | null, limit: number) {
     const key = digestOf([wanted.source.table, { ...wanted, source: null }]);
-    const found = await findCandidates(database, wanted, order, behind, limit, totals.find(key) === COUNTED);
-    if (found.total === COUNTED) totals.keep(key, found.total, true);
+    const found = await findCandidates(database, wanted, order, after, limit, frequent.has(key));
+    if (found.total === COUNTED && responseCache.keeps) frequent.set(key, true);
     return found;
   }
 
@@ -184,13 +190,18 @@ export function createSearches(context: AppContext): Searches {
       const order = await orderFor(reader);
       const { accountType, exclusions } = reader;
       const typed = understoodAsTyped(search, exclusions, accountType);
-      const name = listName(search, typeof order === 'string' ? order : reader.viewerId, typed.wanted.first);
-      const behind = cursor === undefined ? null : positionIn(name, cursor);
+      const name = listName(
+        search,
+        typeof order === 'string' ? order : reader.viewerId,
+        typed.wanted.preferred,
+      );
+      const after = cursor === undefined ? null : positionIn(name, cursor);
       const { found, wanted, matched, meant } = await findWidely(search, typed, (one) =>
-        find(one, order, behind, limit + 1),
+        find(one, order, after, limit + 1),
       );
       const { rows, total } = found;
-      const matchedBy = (rank: number) => matched[wanted.first === undefined ? rank : Math.floor(rank / 2)];
+      const matchedBy = (rank: number) =>
+        matched[wanted.preferred === undefined ? rank : Math.floor(rank / 2)];
       const cut = cutPage(rows, limit, ({ rank, key, id }) => writeCursor(`${name}/${rank}`, { key, id }));
       const views = await readViews(context, search.kind, cut.rows, reader.viewerId);
       return {
@@ -208,7 +219,6 @@ export function createSearches(context: AppContext): Searches {
   };
 }
 
-/** Adds `matched` to a view, which is JSON text from the database. */
 function withMatch(
   view: string,
   { alternatives, plain }: Search,
@@ -244,7 +254,6 @@ async function readViews(
 const SIMILAR_TO = `select content_type as "contentType", featured_platform as platform, audience_size as audience
   from profiles where user_id = $1`;
 
-/** Reads what similarity compares with; null if the account was deleted. */
 async function findSimilarTo(
   { database }: Pick<AppContext, 'database'>,
   userId: string,
@@ -254,11 +263,10 @@ async function findSimilarTo(
 }
 
 /** Identifies the list of a search: the cursor of one list is rejected by every other. */
-function listName({ terms, ...search }: Search, order: string | null, first: string | undefined): string {
-  return digestOf([search, terms, order, first]);
+function listName({ terms, ...search }: Search, order: string | null, preferred: string | undefined): string {
+  return digestOf([search, terms, order, preferred]);
 }
 
-/** A short hash of a value of any size. */
 function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 }

@@ -38,14 +38,15 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
       const of = (kind: SearchKind) => ({ kind, alternatives, facets, partial: true });
       if (kind !== 'all')
         return pageOf(await find<never>(of(kind), sort, viewer, { limit, cursor }, accountType));
-      if (cursor !== undefined) throw new AppError('malformed', 'Only one kind of things has a next page.');
+      if (cursor !== undefined)
+        throw new AppError('malformed', 'A search of all kinds has no next page. Name one kind.');
       const kinds = ['kollabs', 'users', 'posts'] as const;
       const pages = await Promise.all(
         kinds.map((one) =>
           find<unknown>({ ...of(one), partial: false }, sort, viewer, { limit }, accountType),
         ),
       );
-      const lists = pages.map(({ views }, place) => `"${kinds[place]}":${views.text}`);
+      const lists = pages.map(({ views }, index) => `"${kinds[index]}":${views.text}`);
       const [kollabs = null, users = null, posts = null] = pages.map(meantBy);
       const meant = { kollabs, users, posts };
       const rest = JSON.stringify({ didYouMean: kollabs ?? users ?? posts, meant });
@@ -104,7 +105,6 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
   });
 }
 
-/** The corrected search, as one text. */
 function meantBy({ didYouMean }: Pick<SearchPage<unknown>, 'didYouMean'>): string | null {
   return didYouMean && [...new Set(didYouMean)].join(', ');
 }

@@ -9,7 +9,6 @@ import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import type { Searches } from './search.queries.ts';
 import { isFoundSql, SOURCES } from './search-sources.ts';
 
-/** The maximum number of suggestions of each kind. */
 const MOST_SUGGESTED = 4;
 
 /**

@@ -1,4 +1,5 @@
 import { tagsIn } from '#contract/text.ts';
+import { MutedCategoryCard } from '#modules/kollabs/web/muted-category-card.tsx';
 import {
   type Search,
   type SearchDefaults,
@@ -7,16 +8,21 @@ import {
 } from '#modules/search/search-address.rules.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Link } from '#web/link.tsx';
-import type { FoundElsewhere } from '#web/search/search-reads.ts';
+import type { FoundElsewhere, SearchList } from '#web/search/search-reads.ts';
 import { DidYouMean, OtherKinds } from './search-hints.tsx';
 
 const NONE = { kollabs: 'No Kollabs found', posts: 'No posts found', users: 'No one found' } as const;
+
+export function SearchNone({ list, more }: { list: SearchList; more: FoundElsewhere | undefined }) {
+  const { search, defaults, path, isMuted } = list;
+  if (isMuted && search.category) return <MutedCategoryCard category={search.category} />;
+  return <SearchEmpty search={search} defaults={defaults} path={path} more={more} />;
+}
 
 interface SearchEmptyProps {
   search: Search;
   defaults: SearchDefaults;
   path: SearchPath;
-  /** Undefined if it could not be loaded. */
   more: FoundElsewhere | undefined;
 }
 
@@ -35,9 +41,9 @@ export function SearchEmpty({ search, defaults, path, more }: SearchEmptyProps) 
       {tagsIn(q).length === 0 ? (
         <p>
           {narrowed ? (
-            <>Take back one of the filters, or {without('all of them')}.</>
+            <>Remove one of the filters, or {without('all of them')}.</>
           ) : (
-            'Nothing is here yet.'
+            'There is nothing here yet.'
           )}
         </p>
       ) : (

@@ -46,7 +46,7 @@ it('accepts an audience as people write it, and puts plain digits into the URL',
   await to.fill('1.5m');
   await userEvent.tab();
   await expect.element(address).toHaveTextContent('?min=10000&max=1500000');
-  await expect.element(page.getByRole('link', { name: 'Remove filter: From 10K' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Remove filter: Audience from 10K' })).toBeVisible();
   await expect.element(from).toHaveValue('10000');
 });
 
@@ -192,7 +192,7 @@ it('applies pay only with a currency, and ignores a currency alone', async () =>
   await pay.fill('1.5k');
   await userEvent.keyboard('{Enter}');
   await expect.element(address).toHaveTextContent('?pay=1500&currency=CHF');
-  await page.getByRole('link', { name: 'Remove filter: From CHF 1,500' }).click();
+  await page.getByRole('link', { name: 'Remove filter: Pay from CHF 1,500' }).click();
   await expect.element(address).toHaveTextContent('');
   await expect.element(pay).toHaveValue('');
 });

@@ -3,8 +3,13 @@ import { ACCOUNT_TYPES, accountTypeLabel, PLATFORMS, platformLabel } from '#cont
 import { LANGUAGE_CODES, languageLabel } from '#modules/kollabs/languages.rules.ts';
 import { COMMON_CURRENCIES, CURRENCIES, paymentLabel } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
-import { CLOSES, closesLabel } from '#modules/search/closes.rules.ts';
-import { PARTNERS, partnersLabel } from '#modules/search/partners.rules.ts';
+import {
+  ANSWERS,
+  CLOSES,
+  closesLabel,
+  PARTNERS,
+  partnersLabel,
+} from '#modules/search/facet-choices.rules.ts';
 import {
   NUMBER_PATTERN,
   orderLabel,
@@ -13,7 +18,6 @@ import {
   SEARCH_ORDERS,
 } from '#modules/search/search.rules.ts';
 import {
-  ANSWERS,
   SEARCH_PATHS,
   type Search,
   type SearchDefaults,
@@ -86,7 +90,6 @@ const CONTROLS: Partial<Record<keyof Search, string>> = {
 };
 const SORT_OPTIONS = optionsOf(SEARCH_ORDERS, orderLabel);
 
-/** The facets under 'More filters'. */
 const RARE: readonly (keyof Search)[] = [
   ...(['accountType', 'answers', 'language', 'closes', 'partners', 'minPay', 'place'] as const),
   ...(['remote', 'closed'] as const),
@@ -101,11 +104,9 @@ interface SearchFacetsProps {
    * currencies.
    */
   isHome?: boolean;
-  /** Null if unknown. */
   counts: SearchCounts | null;
 }
 
-/** The search box, the order and the facets of a search, with the count of each choice. */
 export function SearchFacets({
   search,
   defaults,
@@ -127,7 +128,7 @@ export function SearchFacets({
       reset={addressOf({ q, kind, sort, closed: false })}
       note={
         !viewer && !isHome && sort === 'similarity'
-          ? 'Similarity is newest first until you sign in.'
+          ? 'Sign in to sort by similarity. Until then, the newest come first.'
           : undefined
       }
       chosen={chosenWords(search, formatCompact).map(({ name, label }) => ({

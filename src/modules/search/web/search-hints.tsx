@@ -13,7 +13,6 @@ const FOUND = { kollabs: 'Kollabs', posts: 'Posts', users: 'Users' } as const;
 interface OtherKindsProps {
   search: Search;
   defaults: SearchDefaults;
-  /** Undefined if it could not be loaded. */
   more: FoundElsewhere | undefined;
 }
 
@@ -40,17 +39,15 @@ export function SearchHints({ list, found }: { list: SearchList; found: Found })
 
 const NONE_HAS_ALL = { kollabs: 'No Kollab', posts: 'No post', users: 'No one' } as const;
 
-/** Note above results that have only some of the words. */
 function SomeWords({ search, defaults, more }: OtherKindsProps) {
   return (
     <div className={styles.some}>
-      <p>{NONE_HAS_ALL[search.kind]} has all of these words. These have the most of them.</p>
+      <p>{NONE_HAS_ALL[search.kind]} has all of these words. These have some of them.</p>
       <OtherKinds search={search} defaults={defaults} more={more} />
     </div>
   );
 }
 
-/** Links to the other kinds that have results for the words. */
 export function OtherKinds({ search, defaults, more }: OtherKindsProps) {
   if (!more || more.kinds.length === 0) return null;
   return (
@@ -64,7 +61,6 @@ export function OtherKinds({ search, defaults, more }: OtherKindsProps) {
   );
 }
 
-/** Link to the corrected search. */
 export function DidYouMean({ meant, defaults, path }: DidYouMeanProps) {
   return (
     <p className={styles.meant}>

@@ -18,12 +18,12 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const { search, publicUrl } = loaderData ?? {};
   const q = search?.q.trim();
   if (!search || !q) {
-    const description = `Find Kollabs, people and posts on ${PRODUCT} by their words.`;
+    const description = `Search for Kollabs, people and posts on ${PRODUCT}.`;
     return pageMeta({ title: 'Search', description, path: SEARCH_PATHS.all, indexed: false, publicUrl });
   }
   return pageMeta({
     title: search.kind === 'kollabs' ? `Search: ${q}` : `Search ${search.kind}: ${q}`,
-    description: `${NAMES[search.kind]} on ${PRODUCT} found for “${q}”.`,
+    description: `${NAMES[search.kind]} on ${PRODUCT} that match “${q}”.`,
     // Order and facets belong to the reader, so a shared link has only the words and the kind.
     path: searchAddress({ q: search.q, kind: search.kind }),
     indexed: false,
@@ -53,7 +53,6 @@ export default function SearchResultPage() {
   );
 }
 
-/** The heading, the words, and links to the other kinds. */
 function SearchHeader({ search, defaults }: Pick<SearchList, 'search' | 'defaults'>) {
   const tags = tagsIn(search.q);
   const users = search.kind === 'users';

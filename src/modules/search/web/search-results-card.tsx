@@ -1,24 +1,28 @@
+import type { Page } from '#contract/client.ts';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { KollabListCard } from '#modules/kollabs/web/kollab-list-card.tsx';
 import { similarityOf } from '#modules/matches/similarity.rules.ts';
 import { excerptOf, type FoundIn, foundIn } from '#modules/search/found-in.rules.ts';
-import type { KollabFound } from '#modules/search/search.contract.ts';
+import type { KollabFound, UserFound } from '#modules/search/search.contract.ts';
+import { CardGrid } from '#ui/card/card-grid.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
+import { LoadMore } from '#web/list/load-more.tsx';
+import { usePagedList } from '#web/list/use-paged-list.ts';
+import { UserCard } from '#web/people/user-card.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import { markIn } from '#web/search/marked-text.tsx';
 import { type Found, readFound, type SearchList } from '#web/search/search-reads.ts';
 import { useViewer } from '#web/viewer.ts';
 import { SearchHints } from './search-hints.tsx';
-import { SearchUserList } from './search-user-list.tsx';
+import styles from './search-list.module.css';
 
 interface SearchResultsProps {
   list: SearchList;
   found: Exclude<Found, { kind: 'posts' | 'none' }>;
 }
 
-/** The Kollabs or users that a search found, or the error of any search. */
 export function SearchResults({ list, found }: SearchResultsProps) {
   return (
     <>
@@ -40,13 +44,7 @@ function Results({ list: { search }, found }: SearchResultsProps) {
     );
   }
   if (found.kind === 'users') {
-    return (
-      <SearchUserList
-        first={found.page}
-        loadMore={(cursor) => readFound(api, 'users', search, cursor)}
-        mark={markIn}
-      />
-    );
+    return <UserList first={found.page} loadMore={(cursor) => readFound(api, 'users', search, cursor)} />;
   }
   return (
     <KollabListCard
@@ -78,4 +76,27 @@ function reasonOf(kollab: KollabFound) {
       {found.field}: <bdi>{markIn(found.text, kollab)}</bdi>
     </>
   ) : null;
+}
+
+interface UserListProps {
+  first: Page<UserFound>;
+  loadMore: (cursor: string) => Promise<Page<UserFound>>;
+}
+
+function UserList({ first, loadMore }: UserListProps) {
+  const list = usePagedList(first, {
+    name: 'users',
+    idOf: ({ username }) => username,
+    load: loadMore,
+  });
+  return (
+    <div className={styles.list}>
+      <CardGrid ref={list.ref} label="Users found">
+        {list.items.map((user) => (
+          <UserCard key={user.username} user={user} headingLevel={2} mark={(text) => markIn(text, user)} />
+        ))}
+      </CardGrid>
+      <LoadMore list={list} />
+    </div>
+  );
 }

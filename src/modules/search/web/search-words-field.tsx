@@ -9,7 +9,6 @@ import styles from './search-list.module.css';
 interface SearchWordsFieldProps {
   /** The id of the form with the facets, so that words and facets are submitted together. */
   form: string;
-  /** The words in the URL. */
   q: string;
 }
 
@@ -17,12 +16,12 @@ interface SearchWordsFieldProps {
 export function SearchWordsField({ form, q }: SearchWordsFieldProps) {
   const [error, setError] = useState<string>();
   const typed = useRef(false);
-  const input = useFollowing(q, (control, said) => {
+  const input = useFollowing(q, (control, words) => {
     // Keep what is typed while a page loads.
-    const goesOn = typed.current && control.value !== said && control === document.activeElement;
-    if (goesOn) return;
+    const isTyping = typed.current && control.value !== words && control === document.activeElement;
+    if (isTyping) return;
     typed.current = false;
-    control.value = said;
+    control.value = words;
     control.setCustomValidity('');
     setError(undefined);
   });

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { CLOSES, closesLabel } from './closes.rules.ts';
-import { closingDays, closingUntil } from './closing-days.rules.ts';
+import { CLOSES, closesLabel, closingDays, closingUntil } from './facet-choices.rules.ts';
 
 const now = new Date('2026-11-25T23:30:00Z');
 

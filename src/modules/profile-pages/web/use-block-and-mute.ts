@@ -3,8 +3,7 @@ import { useWrite } from '#web/write/use-write.ts';
 
 const showMessage = { success: ({ message }: { message: string }) => message };
 
-/** Blocks, mutes, unblocks and unmutes a user. */
-export function useKeepAway(username: string) {
+export function useBlockAndMute(username: string) {
   const input = { params: { username } };
   // No idempotency key: these writes are idempotent, and a retry after a lost response could undo a later change.
   const block = useWrite(() => api.blockUser(input), showMessage);
