@@ -7,14 +7,14 @@ export const messagingRefusals = {
   notFound: 'We could not find that conversation.',
   messageNotFound: 'We could not find that message.',
   pictureNotFound: 'We could not find that picture.',
-  pictureGone: 'A picture was not kept long enough. Please add it again.',
+  pictureGone: 'A picture has expired. Please add it again.',
   own: 'You cannot write to yourself.',
   ownBlock: 'You blocked this person. Unblock them to write to them.',
   unavailable: 'This person is not taking messages right now.',
-  notAsked: 'Only the person who was asked can do that.',
-  decided: 'That was decided already. Please reload to see where things stand.',
+  notAsked: 'Only the person who received the message request can do that.',
+  decided: 'This message request has already been answered. Please reload the page.',
   notAccepted: 'Please accept the message request first.',
-  threadClosed: 'This collaboration is not open, so no messages can be written here.',
+  threadClosed: 'This collaboration is not open, so you cannot write here.',
   termTooShort: 'Enter at least three characters to search...',
 } as const;
 
@@ -40,6 +40,6 @@ export function noMessageText(verdict: Verdict<NoMessageReason | 'own'>): string
 export const waitingText = messagingErrors.message_waits.text;
 
 export const messagingExportTexts = {
-  messages: 'Your conversations, with what you and the others wrote, as you can read it.',
+  messages: 'Your conversations: what you and others wrote, as you can read it.',
   pictures: 'The pictures in your conversations.',
 } as const;

@@ -33,8 +33,8 @@ export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   hate: 'Hate or discrimination',
   sexual: 'Sexual content',
   violence: 'Violence or danger',
-  scam: 'A scam, or somebody who poses as another',
-  copyright: 'Uses what belongs to somebody else',
+  scam: 'Scam or impersonation',
+  copyright: "Uses somebody else's work",
   other: 'Something else',
 };
 
@@ -112,7 +112,7 @@ export const DECISION_REASON_LABELS: Readonly<Record<DecisionReason, string>> = 
   ...REASON_LABELS,
   within_rules: 'It is within our rules',
   corrected: 'An earlier decision was wrong',
-  insufficient: 'What we know is not enough to act on',
+  insufficient: 'There is not enough evidence',
 };
 
 /** Returns the allowed reasons for a decision. */

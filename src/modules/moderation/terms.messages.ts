@@ -4,14 +4,14 @@ import type { TermEffect, TermKind } from './terms.rules.ts';
 export const termRefusals = {
   notFound: 'We could not find this blocked word. Another admin may have removed it.',
   adminsOnly: 'Only an admin can change the blocked words.',
-  twice: 'This is on the list already. Remove it there to add it anew.',
+  twice: 'This is already on the list. Remove it first to add it again.',
   slowed:
-    'You wrote several things like this one in the last day, and our rules slow some words and links down. Please wait until tomorrow, or say it in other words.',
-  full: 'The list is full. Remove words that are of no use any more.',
+    'You used words or links like these several times in the last 24 hours, and we limit some of them. Please wait until tomorrow, or use other words.',
+  full: 'The list is full. Remove words that are no longer needed.',
 } as const;
 
 export const termConfirmations = {
-  added: 'Added. It counts for what is written from now on.',
+  added: 'Added. It applies to everything written from now on.',
   removed: 'Removed',
 } as const;
 
@@ -29,5 +29,5 @@ export function loggedTerm(of: { kind: TermKind; term: string; effect: TermEffec
 
 /** Formats the product's own report of a hidden thing, for moderators. */
 export function hiddenByTerm({ kind, term }: { kind: TermKind; term: string }): string {
-  return `It has the ${KIND_WORDS[kind].toLowerCase()} “${term}”.`;
+  return `It contains the ${KIND_WORDS[kind].toLowerCase()} “${term}”.`;
 }

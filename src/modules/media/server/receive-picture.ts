@@ -87,6 +87,9 @@ async function sweepQuietly(context: AppContext, left: PictureFiles[]): Promise<
   try {
     await sweepFiles(context, left);
   } catch (error) {
-    context.log.warn({ err: error }, 'Pictures without use stay until they are collected');
+    context.log.warn(
+      { err: error },
+      'Could not delete unused picture files; the scheduled job will delete them',
+    );
   }
 }

@@ -24,7 +24,7 @@ export function BannerCard({ username, category, src }: BannerCardProps) {
     <Panel
       id="banner"
       title="Banner"
-      intro="The wide picture on top of your page. Wide screens show a little less of its height, narrow ones of its width."
+      intro="The wide picture at the top of your profile. Wide screens cut off a little of its height, narrow ones of its width."
     >
       <div className={styles.banner} data-category={category}>
         <CardPicture src={src || null} seed={username} ratio={String(SHAPES.banner.ratio)} sizes="40rem" />
@@ -43,7 +43,7 @@ export function BannerCard({ username, category, src }: BannerCardProps) {
         open={open}
         onOpenChange={setOpen}
         title="Banner"
-        description="Choose a picture, then the strip of it that goes across your page."
+        description="Choose a picture, then the part of it to show."
         ratio={SHAPES.banner.ratio}
         send={(body, keyed) => api.uploadBanner({ body, ...keyed })}
       />

@@ -43,7 +43,7 @@ export function ChoosePicture({ error, busy, onChoose, button }: ChoosePicturePr
           Choose a picture
         </Button>
         <p className={styles.kinds}>
-          JPEG, PNG, WebP, GIF or AVIF. Only the picture is kept: where and when it was taken is not.
+          JPEG, PNG, WebP, GIF or AVIF. We remove details such as where and when it was taken.
         </p>
       </div>
     </div>

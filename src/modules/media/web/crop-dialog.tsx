@@ -95,7 +95,7 @@ export function CropDialog(props: CropDialogProps) {
             </Banner>
           ) : null}
           {ratio === null ? (
-            <img className={styles.whole} src={picture.dataUrl} alt="The chosen one" />
+            <img className={styles.whole} src={picture.dataUrl} alt="Preview of what will be kept" />
           ) : (
             <CropPicture
               picture={picture}

@@ -17,7 +17,7 @@ export function ProfilePictureCard({ name, src }: { name: string; src: string })
     <Panel
       id="picture"
       title="Profile picture"
-      intro="Stands beside your name wherever you are seen. A face, or a mark, that is still clear when it is small."
+      intro="Shown beside your name everywhere. Choose a face or a logo that is still clear when it is small."
     >
       <div className={styles.face}>
         <Avatar name={name} src={src} size={112} />
@@ -36,7 +36,7 @@ export function ProfilePictureCard({ name, src }: { name: string; src: string })
         open={open}
         onOpenChange={setOpen}
         title="Profile picture"
-        description="Choose a picture, then the square of it that stands for you."
+        description="Choose a picture, then the square of it to show."
         ratio={SHAPES.avatar.ratio}
         send={(body, keyed) => api.uploadProfileImage({ body, ...keyed })}
       />

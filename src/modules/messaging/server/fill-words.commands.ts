@@ -56,7 +56,7 @@ export async function fillWordsWhereNeeded(context: AppContext): Promise<void> {
     .limit(1);
   if (found.length === 0) return;
   await queueFill(context);
-  context.log.info('Some messages lack the words that search finds them by: they are being written');
+  context.log.info('Some messages have no search words yet; a job writes them');
 }
 
 function queueFill({ database, jobs }: AppContext): Promise<void> {
@@ -67,7 +67,7 @@ function queueFill({ database, jobs }: AppContext): Promise<void> {
 export async function runFillWords(context: AppContext): Promise<void> {
   const end = performance.now() + JOB_MS;
   if (await fillWords(context.database.db, () => performance.now() < end)) {
-    context.log.info('All messages have the words that search finds them by');
+    context.log.info('All messages have search words');
   } else {
     await queueFill(context);
   }

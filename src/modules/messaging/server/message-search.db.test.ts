@@ -89,7 +89,7 @@ it('a worker fills in missing words in the background after its start', async ()
   await unfill();
   const other = await startTestApp({ databaseUrl: app.databaseUrl, jobs: true });
   await other.context.jobs.idle();
-  expect(other.logs.join('')).toContain('All messages have the words');
+  expect(other.logs.join('')).toContain('All messages have search words');
   await other.close();
   await expectFilled();
   await fillWordsWhereNeeded(app.context);

@@ -24,8 +24,8 @@ export function BlockDialog({ conversation, open, onOpenChange }: BlockDialogPro
       onConfirm={block}
     >
       <p>
-        This conversation leaves your inbox, and neither of you can write to the other any more. They are not
-        told. You can unblock them in your settings.
+        This conversation disappears from your inbox, and you can no longer write to each other. We do not
+        tell them. You can unblock them in your settings.
       </p>
     </ConfirmDialogOnDemand>
   );

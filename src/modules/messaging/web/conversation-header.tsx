@@ -99,7 +99,7 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
         onConfirm={() => run({ params: { id: conversationId } })}
       >
         <p>
-          All messages so far leave your inbox for good. <bdi>{displayName}</bdi> keeps their copy, and a new
+          All messages so far are deleted for you. <bdi>{displayName}</bdi> keeps their copy, and a new
           message brings the conversation back.
         </p>
       </ConfirmDialogOnDemand>

@@ -109,7 +109,7 @@ export function FailedRow({ failed, onSendAgain, onTakeBack, onDiscard }: Failed
       <OutgoingBubble message={failed.message} />
       <p className={styles.meta} role="alert">
         Not sent. {failed.reason}
-        {failed.waits ? ' It is sent by itself once you are connected.' : null}
+        {failed.waits ? ' It will be sent once you are connected again.' : null}
       </p>
       <p className={styles.meta}>
         <Button size="s" onClick={onSendAgain}>
@@ -117,7 +117,7 @@ export function FailedRow({ failed, onSendAgain, onTakeBack, onDiscard }: Failed
         </Button>
         {failed.refused && failed.message.text && onTakeBack ? (
           <Button size="s" onClick={onTakeBack}>
-            Take back the text
+            Edit the text
           </Button>
         ) : null}
         <Button size="s" variant="quiet" onClick={onDiscard}>

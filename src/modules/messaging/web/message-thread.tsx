@@ -134,7 +134,7 @@ export function MessageThread(props: MessageThreadProps) {
             ))}
           </ol>
           {rows.length + pending.length + failed.length === 0 ? (
-            <p className={styles.empty}>Nothing was written here yet.</p>
+            <p className={styles.empty}>No messages yet.</p>
           ) : null}
           <div ref={end} className={styles.end} />
         </div>

@@ -150,12 +150,12 @@ it('keeps a message that did not arrive if its text is in an older or another us
 });
 
 it('returns the text of a message whose picture was deleted, so that it can be added again', async () => {
-  const gone = refusal('wrong_state', { error: 'A picture was not kept long enough. Please add it again.' });
+  const gone = refusal('wrong_state', { error: 'A picture has expired. Please add it again.' });
   send.mockRejectedValueOnce(OFFLINE).mockRejectedValue(gone);
   mountPage(<Thread />, load, VIEWER);
   await write('Shall we begin?');
   const failed = row('Shall we begin?');
-  const takeBack = failed.getByRole('button', { name: 'Take back the text' });
+  const takeBack = failed.getByRole('button', { name: 'Edit the text' });
   await expect.element(failed.filter({ hasText: 'Not sent.' })).toBeVisible();
   // It may have arrived, so its text cannot be taken back.
   await expect.element(takeBack).not.toBeInTheDocument();

@@ -47,7 +47,7 @@ interface Kept {
 const BY_ITSELF_MS = 60 * 60 * 1000;
 /** Half the time for which the server stores idempotency keys. */
 const SENT_AGAIN_MS = 12 * 60 * 60 * 1000;
-const UNKNOWN = 'It may have arrived all the same: please look above before you try again.';
+const UNKNOWN = 'It may have arrived anyway. Please check above before you try again.';
 
 /** Messages by conversation that are being sent or failed. */
 export const unsentMessages = draftLists<Unsent>({

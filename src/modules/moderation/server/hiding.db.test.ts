@@ -64,7 +64,7 @@ describe('what three people reported of a new account within a day', () => {
     expect(await notifiedOf(owner)).toEqual(['hiddenByRule']);
     const [mail, ...more] = await mailsTo(app, owner.email);
     expect(more).toEqual([]);
-    expect(mail?.text).toContain('A rule hid a Kollab of yours');
+    expect(mail?.text).toContain('An automatic rule hid one of your Kollabs');
     expect(mail?.text).toContain('you can object');
 
     expect((await decide(mia, 'kollab', kollabId, 'dismiss', 'within_rules')).status).toBe(200);
@@ -184,7 +184,7 @@ describe('what three people reported of a new account within a day', () => {
       });
       expect(await object(owner, hidden.decisionId)).toMatchObject({
         status: 409,
-        body: { error: 'A moderator has looked at it since. You can read what they decided.' },
+        body: { error: 'A moderator has decided since then. You can read their decision.' },
       });
       expect((await as(owner, 'GET', `/decision/${decisionId}`)).body).toMatchObject({ action, ended: null });
       expect((await queue(mia)).some(({ id }) => id === kollabId)).toBe(false);

@@ -79,7 +79,7 @@ function pageOf<V>({ rows, next }: KeysetPage<V>): EndpointResponse<V[]> {
 function reportableOf(modules: readonly ServerModule[]): Map<string, Reportable> {
   const kinds = new Map<string, Reportable>();
   for (const [kind, reportable] of modules.flatMap(({ reportable = {} }) => Object.entries(reportable))) {
-    if (kinds.has(kind)) throw new Error(`Two modules let a "${kind}" be reported.`);
+    if (kinds.has(kind)) throw new Error(`Two modules define the reportable kind "${kind}".`);
     kinds.set(kind, reportable);
   }
   return kinds;

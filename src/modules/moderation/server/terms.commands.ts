@@ -28,7 +28,7 @@ export async function addTerm(tx: Tx, adminId: string, given: NewTerm, now: Date
   await tx.execute(sql`lock table ${moderationTerms} in share row exclusive mode`);
   if ((await countTerms(tx)) >= TERM_LIMITS.terms) throw new AppError('wrong_state', termRefusals.full);
   const key = termKey(given.kind, given.term);
-  if (key === null) throw new Error('the form let a term through that has no key');
+  if (key === null) throw new Error('The form accepted a term without a key.');
   const row: TermRow = { ...given, key, id: newId(), madeBy: adminId, createdAt: now };
   const made = await tx.insert(moderationTerms).values(row).onConflictDoNothing().returning();
   if (made.length === 0) throw invalid({ term: termRefusals.twice });

@@ -157,7 +157,7 @@ describe('a term that hides', () => {
     const one = (await queue(mia, 100, 'show=hidden')).find(({ id }) => id === commentId);
     expect(one).toMatchObject({ hiddenBy: 'term', reports: 1, seen: { text: 'My Hidden — Words' } });
     const { body } = await as(mia, 'GET', `/moderation/case/comment/${commentId}`);
-    expect(body.reports).toMatchObject([{ reason: 'other', text: 'It has the word “hidden words”.' }]);
+    expect(body.reports).toMatchObject([{ reason: 'other', text: 'It contains the word “hidden words”.' }]);
     const decision = (await as(writer, 'GET', `/decision/${body.before[0].decisionId}`)).text;
     expect(decision).not.toContain('“hidden words”');
 
@@ -186,7 +186,7 @@ describe('a term that hides', () => {
     const { body } = await as(mia, 'GET', `/moderation/case/comment/${commentId}`);
     expect(body).toMatchObject({ state: 'hidden', openReports: 2 });
     expect(body.reports.map(({ text }: { text: string }) => text)).toContain(
-      'It has the word “hidden words”.',
+      'It contains the word “hidden words”.',
     );
   });
 

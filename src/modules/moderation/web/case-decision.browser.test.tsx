@@ -53,7 +53,7 @@ it('keeps what the second of two moderators wrote, and says why it was not decid
   await expect.element(what()).toHaveValue('');
   await what().selectOptions('Put back');
   await expect.element(why()).toHaveValue('');
-  await what().selectOptions('Warn its owner');
+  await what().selectOptions('Warn the owner');
   await why().selectOptions('Hate or discrimination');
   const decide = vi.spyOn(httpApi, 'decideCase').mockResolvedValue({ decisionId: '1', message: 'Decided' });
   await press();
@@ -68,7 +68,7 @@ it('says why it was not decided where nothing is left to decide', async () => {
   mountPage(<Decision />, read, root);
   await fill();
   await beSecond({ actions: [], since: null });
-  await expect.element(page.getByText('Nothing waits here.')).toBeVisible();
+  await expect.element(page.getByText('There is nothing to decide.')).toBeVisible();
   await expect.element(page.getByText(decisionRefusals.decided)).toBeVisible();
 });
 

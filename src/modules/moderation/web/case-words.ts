@@ -19,10 +19,10 @@ export const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
 export const ACTION_LABELS: Readonly<Record<DecidedAction, string>> = {
   take_down: 'Take down',
   restore: 'Put back',
-  warn: 'Warn its owner',
+  warn: 'Warn the owner',
   limit: 'Limit the account',
   suspend: 'Suspend the account',
-  lift: 'Take back what was decided about the account',
+  lift: 'Reverse the decision about the account',
   dismiss: 'Dismiss',
   hide: 'Hide by a rule',
 };
@@ -43,7 +43,7 @@ export const DONE_LABELS: Readonly<Record<LoggedAction, string>> = {
 
 export const HIDING_RULE_LABELS: Readonly<Record<HidingRule, string>> = {
   reported: 'Hidden by a rule: new account, several reports',
-  repeated: 'Hidden by a rule: new account, many same messages',
+  repeated: 'Hidden by a rule: new account, many identical messages',
   term: 'Hidden by a rule: a blocked word',
 };
 
@@ -78,7 +78,7 @@ export function wordsOf(seen: Record<string, unknown>): { term: string; detail: 
     { term: IMAGE_ALT_LABEL, detail: imageAlts.join('\n') },
     { term: 'Payment', detail: payment },
     { term: 'Tags', detail: tags },
-    { term: 'Says', detail: marksIn(seen) },
+    { term: 'Answers', detail: marksIn(seen) },
   ].filter(({ detail }) => detail !== '');
 }
 
@@ -107,8 +107,8 @@ export function titleOf(kind: ReportKind, seen: Record<string, unknown>): string
         ? `@${name}`
         : ''
       : ['title', 'desc', 'text'].map((one) => textIn(seen, one)).find(Boolean);
-  if (!words && marksIn(seen)) return `Review of @${textIn(seen, 'about')}, without a text`;
-  if (!words) return `${KIND_LABELS[kind]} that is deleted here`;
+  if (!words && marksIn(seen)) return `Review of @${textIn(seen, 'about')}, without text`;
+  if (!words) return `${KIND_LABELS[kind]} (copy deleted)`;
   return shortened(words, LONGEST);
 }
 

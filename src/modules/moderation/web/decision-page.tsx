@@ -16,7 +16,7 @@ import { ObjectionForm } from './objection-form.tsx';
 import { SeenWords } from './seen-words.tsx';
 
 export function meta() {
-  return pageMeta({ title: 'A decision of our moderators' });
+  return pageMeta({ title: 'A decision by our moderators' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -32,12 +32,12 @@ export default function DecisionPage() {
   const byRule = action === 'hide';
   return (
     <div className={styles.page}>
-      <h1>{byRule && !ended ? decisionMail.hidden : 'A decision of our moderators'}</h1>
+      <h1>{byRule && !ended ? decisionMail.hidden : 'A decision by our moderators'}</h1>
       <div className={styles.panels}>
         <Panel id="decision" title={decisionSentence(action, kind)}>
           <DefinitionList
             items={[
-              { term: 'The reason', detail: DECISION_REASON_LABELS[reason] },
+              { term: 'Reason', detail: DECISION_REASON_LABELS[reason] },
               {
                 term: 'In our words',
                 detail: (
@@ -51,20 +51,16 @@ export default function DecisionPage() {
             ]}
           />
           <p className={styles.words}>
-            What we allow stands in our <Link to={paths.terms}>terms</Link>.
+            Our <Link to={paths.terms}>terms</Link> say what is allowed.
           </p>
         </Panel>
         {seen ? (
-          <Panel id="seen" title="What it is about" intro="As it was when it was looked at.">
+          <Panel id="seen" title="What it is about" intro="As it was when we looked at it.">
             <SeenWords seen={seen} />
           </Panel>
         ) : null}
         {isAgainst(action) && (objection || !ended) ? (
-          <Panel
-            id="object"
-            title="If you think that this is wrong"
-            status={<OutcomeBadge decision={decision} />}
-          >
+          <Panel id="object" title="If you think this is wrong" status={<OutcomeBadge decision={decision} />}>
             <Objecting decision={decision} />
           </Panel>
         ) : null}
@@ -73,14 +69,14 @@ export default function DecisionPage() {
   );
 }
 
-const BY_MODERATOR = 'One of our moderators. It was not decided by a program.';
+const BY_MODERATOR = 'One of our moderators. The decision was not automatic.';
 
 /** A decision by a rule, with its outcome. */
 function ByRule({ decision: { ended } }: { decision: DecisionView }) {
-  if (!ended) return 'A rule, and no person. One of our moderators looks at it next.';
+  if (!ended) return 'An automatic rule. One of our moderators looks at it next.';
   return (
     <>
-      A rule, and no person. One of our moderators looked at it on <Time value={ended.date} />.{' '}
+      An automatic rule. One of our moderators looked at it on <Time value={ended.date} />.{' '}
       {ended.decisionId ? <Link to={paths.decision(ended.decisionId)}>Read what they decided</Link> : null}
     </>
   );
@@ -110,12 +106,13 @@ function Objecting({ decision: { decisionId, objectUntil, objection } }: { decis
         </blockquote>
       </>
     );
-  if (!objectUntil) return <p className={styles.words}>The six months in which you could object are over.</p>;
+  if (!objectUntil)
+    return <p className={styles.words}>It is too late to object: more than six months have passed.</p>;
   return (
     <>
       <p className={styles.words}>
-        You can object until <Time value={objectUntil} format="date" />, once. Another moderator looks at it,
-        where there is one. You can also go to a court.
+        You can object once, until <Time value={objectUntil} format="date" />. Another moderator then decides,
+        if there is one. You can also go to court.
       </p>
       <ObjectionForm decisionId={decisionId} />
     </>

@@ -20,15 +20,15 @@ const COLUMNS: [figure: Exclude<keyof PlaceDay, 'day'>, name: string][] = [
   ['accepted', 'Accepted'],
   ['invited', 'Invitations accepted'],
   ['declined', 'Declined'],
-  ['expired', 'Ran out'],
+  ['expired', 'Expired'],
   ['withdrawn', 'Withdrawn'],
   ['cancelled', 'Cancelled'],
-  ['closed', 'Closed by the product'],
+  ['closed', 'Closed automatically'],
   ['completed', 'Completed'],
   ['reports', 'Reports'],
   ['decisions', 'Decisions'],
-  ['waitSeconds', 'Seconds to answer, added up'],
-  ['finishSeconds', 'Seconds to finish, added up'],
+  ['waitSeconds', 'Seconds to answer, in total'],
+  ['finishSeconds', 'Seconds to finish, in total'],
 ];
 
 export function healthCsv(days: readonly PlaceDay[], last: string, period: Period): CsvCell[][] {

@@ -42,11 +42,13 @@ export default function ModerationTermsPage() {
       <h1>Blocked words</h1>
       <ModerationTabs />
       <p className={styles.words}>
-        What people write to others is looked through for these words and links. In {SLOWED.hours} hours a
-        user publishes at most {SLOWED.things} things that have one; what hides stays out of sight until a
+        We check what users write to others for these words and links. In {SLOWED.hours} hours a user can
+        publish at most {SLOWED.things} texts that contain one. Some of the words also hide a text until a
         moderator has looked at it. Writers are not told which word it was.
       </p>
-      <ActionRow action={isAdmin ? <AddTerm /> : <p className={styles.facts}>Admins can change them.</p>}>
+      <ActionRow
+        action={isAdmin ? <AddTerm /> : <p className={styles.facts}>Only admins can change them.</p>}
+      >
         <TermSearch key={q} q={q} />
       </ActionRow>
       {first.items.length === 0 ? (
@@ -60,15 +62,9 @@ export default function ModerationTermsPage() {
 
 function NoTerms({ q }: { q: string }) {
   if (q !== '')
-    return (
-      <EmptyState title="No blocked word was found">
-        No blocked word or link says “{q}”, and no note why one is there.
-      </EmptyState>
-    );
+    return <EmptyState title="Nothing found">No blocked word, link or note contains “{q}”.</EmptyState>;
   return (
-    <EmptyState title="There are no blocked words yet">
-      Nothing that people write is slowed down or hidden for its words.
-    </EmptyState>
+    <EmptyState title="No blocked words yet">No text is slowed down or hidden for its words.</EmptyState>
   );
 }
 

@@ -32,8 +32,8 @@ export function RemoveTerm({ one: { termId, term } }: { one: TermView }) {
         }}
       >
         <p>
-          “<bdi>{term}</bdi>” neither slows down nor hides what is written from now on. What it hid stays
-          hidden until a moderator has looked at it. The log keeps that you removed it.
+          “<bdi>{term}</bdi>” will no longer slow down or hide texts. What it hid stays hidden until a
+          moderator has looked at it. The log shows that you removed it.
         </p>
       </ConfirmDialogOnDemand>
     </div>

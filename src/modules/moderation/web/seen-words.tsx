@@ -13,7 +13,8 @@ export function SeenWords({ seen }: { seen: Record<string, unknown> }) {
       </p>
     ),
   }));
-  if (items.length === 0) return <p className={styles.words}>What was seen is deleted by now.</p>;
+  if (items.length === 0)
+    return <p className={styles.words}>The copy of what was reported has been deleted.</p>;
   return (
     <>
       <DefinitionList items={items} />
@@ -23,7 +24,7 @@ export function SeenWords({ seen }: { seen: Record<string, unknown> }) {
             <img
               key={address}
               src={address}
-              alt={`Seen then, ${place + 1} of ${pictures.length}`}
+              alt={`As reported, ${place + 1} of ${pictures.length}`}
               loading="lazy"
               referrerPolicy="no-referrer"
             />
