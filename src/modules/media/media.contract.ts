@@ -25,7 +25,6 @@ export interface Crop {
   height: number;
 }
 
-/** A picture that is not shown on a profile: its purpose and crop. */
 const linkedForm = cropFields
   .extend({ purpose: z.enum(LINKED_PURPOSES).default('kollab') })
   .transform(({ purpose, ...fields }, context) => ({ purpose, crop: cropOf(fields, context) }));

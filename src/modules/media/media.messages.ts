@@ -1,4 +1,4 @@
-/** Texts that the server sends to users. Texts about single fields are in the contract. */
+/** Texts about single fields are in the contract. */
 import { UPLOAD } from './media.rules.ts';
 
 export const mediaRefusals = {

@@ -17,7 +17,6 @@ const attachedPicture = z.union([
 ]);
 export type AttachedPicture = z.output<typeof attachedPicture>;
 
-/** A message in a conversation: a text, pictures, or both. */
 export const messageForm = z
   .object({
     text: lines(text),
@@ -70,10 +69,10 @@ export const lastMessage = z.object({
 });
 export type LastMessage = z.infer<typeof lastMessage>;
 
-/** The collaboration of a thread. The thread's id is the id of the request. */
+/** The thread's id is the id of the request. */
 export const threadOf = z.object({
   kollabTitle: z.string(),
-  /** Whether messages can be written: the request was accepted and is not closed. */
+  /** The request was accepted and is not closed. */
   open: z.boolean(),
 });
 
@@ -92,7 +91,6 @@ export const conversationView = z
     because: z.enum(['ownBlock', 'unavailable']).nullable(),
     unread: z.int(),
     lastPosition: z.int(),
-    /** The position up to which the viewer has read. */
     readPosition: z.int(),
     /** The position up to which the other side has read; null if either side hides it. */
     readByOther: z.int().nullable(),
@@ -103,7 +101,6 @@ export const conversationView = z
   .meta({ id: 'Conversation' });
 export type ConversationView = z.infer<typeof conversationView>;
 
-/** A search result: a message and the user it was exchanged with. */
 export const foundMessage = messageView
   .extend({ username: z.string(), displayName: z.string(), inRequest: z.boolean() })
   .meta({ id: 'FoundMessage' });
@@ -140,7 +137,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
       conversationId: z.string().nullable(),
       /** Null if the viewer can write. A block by the other user appears as `unavailable`. */
       because: z.enum(['own', 'ownBlock', 'unavailable', 'waiting']).nullable(),
-      /** The reason as text for the viewer; empty if they can write. */
+      /** Empty if the viewer can write. */
       reason: z.string(),
       /** Whether a first message would wait for the other user's consent. */
       waits: z.boolean(),
@@ -242,7 +239,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
     summary: 'A picture of a message. For its two sides.',
     access: 'viewer',
     params: one.extend({
-      place: z
+      number: z
         .string()
         .regex(/^[1-4]$/)
         .transform(Number),

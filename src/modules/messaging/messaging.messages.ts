@@ -1,4 +1,4 @@
-/** All texts that this module shows from the server. Messages about form fields are in the contract. */
+/** Messages about form fields are in the contract. */
 import type { Verdict } from '#contract/policy.ts';
 import { messagingErrors } from './messaging.errors.ts';
 import type { NoMessageReason } from './messaging.rules.ts';
@@ -18,7 +18,6 @@ export const messagingRefusals = {
   termTooShort: 'Enter at least three characters to search...',
 } as const;
 
-/** Replaces a removed message, for both sides. */
 export const removedText = 'This message was removed';
 
 export const messagingConfirmations = {
@@ -28,7 +27,7 @@ export const messagingConfirmations = {
   messageDeleted: 'Message deleted for you',
 } as const;
 
-/** Returns why a viewer cannot write, as text for them; empty if they can. */
+/** Empty if the viewer can write. */
 export function noMessageText(verdict: Verdict<NoMessageReason | 'own'>): string {
   if (verdict.ok) return '';
   if (verdict.reason) return messagingRefusals[verdict.reason];

@@ -73,7 +73,6 @@ export const queuedCase = z
   .meta({ id: 'QueuedCase' });
 export type QueuedCase = z.infer<typeof queuedCase>;
 
-/** A row of the audit log. */
 export const loggedDecision = z
   .object({
     decisionId: z.string(),
@@ -106,7 +105,7 @@ export const caseView = z
     on: z.object({ kind: z.enum(REACTABLE_KINDS), id: z.string() }).nullable(),
     hiddenBy,
     owner: caseOwner,
-    /** The number of open reports, and the newest of them. */
+    /** The number of all; `reports` has the newest. */
     openReports: z.number(),
     reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), text: z.string(), date: instant })),
     objections: z.array(
@@ -114,7 +113,6 @@ export const caseView = z
     ),
     /** Earlier decisions about the owner, newest first. */
     before: z.array(loggedDecision),
-    /** The actions that the viewer may choose now. */
     actions: z.array(z.enum(DECISION_ACTIONS)),
   })
   .meta({ id: 'ModerationCase' });
@@ -136,7 +134,7 @@ export const decisionView = z
      * notified.
      */
     ended: z.object({ decisionId: z.string().nullable(), date: instant }).nullable(),
-    /** The deadline for an objection; null if the user may not object or already did. */
+    /** Null if the user may not object or already did. */
     objectUntil: instant.nullable(),
     objection: z
       .object({ text: z.string(), date: instant, outcome: z.enum(['waits', 'granted', 'refused']) })

@@ -1,4 +1,4 @@
-/** All texts that this module shows from the server. Messages about form fields are in the contract. */
+/** Messages about form fields are in the contract. */
 import type { HidingRule } from './hiding.rules.ts';
 import {
   DECISION_REASON_LABELS,
@@ -39,8 +39,7 @@ export const moderationExportTexts = {
   decisions: 'What moderators decided about you or your content, why, and your objections.',
 } as const;
 
-/** The name of each kind in a sentence to its owner. */
-export const OWN_KINDS: Readonly<Record<ReportKind, string>> = {
+const OWN_KINDS: Readonly<Record<ReportKind, string>> = {
   user: 'your account',
   kollab: 'one of your Kollabs',
   post: 'one of your posts',
@@ -50,7 +49,6 @@ export const OWN_KINDS: Readonly<Record<ReportKind, string>> = {
   reviewReply: 'one of your answers to a review',
 };
 
-/** Returns the effect of a decision as a sentence to its owner. */
 export function decisionSentence(action: DecidedAction, kind: ReportKind): string {
   switch (action) {
     case 'take_down':
@@ -77,18 +75,17 @@ export function decisionSentence(action: DecidedAction, kind: ReportKind): strin
 export const objectionWay =
   'A moderator looked at it and decided. If you think the decision is wrong, you can object on its page within six months. Another moderator then decides, if there is one. You can also go to court.';
 
-/** Like `objectionWay`, for something that no moderator has decided about yet. */
+/** For something that no moderator has decided about yet. */
 export const hiddenWay =
   'This was automatic. A moderator looks at it next, and puts it back or takes it down for good. If you think this is wrong, you can object on its page within six months, and the moderator will read it. You can also go to court.';
 
-/** Why a rule hid something, for its owner and for moderators. */
+/** For the owner and for moderators. */
 export const HIDING_RULE_TEXTS: Readonly<Record<HidingRule, string>> = {
   reported: 'Your account is new, and several people reported your content within a day.',
   repeated: 'Your account is new, and you sent the same message to many people.',
   term: 'It contains words or a link that our moderators check first.',
 };
 
-/** The mail with the statement of reasons. */
 export const decisionMail = {
   subject: 'A decision by our moderators',
   hidden: 'Some of your content is hidden for now',

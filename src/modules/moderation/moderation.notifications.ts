@@ -3,7 +3,7 @@ import { PRODUCT } from '#contract/product.ts';
 
 const decided = (id: string) => `/decision/${id}`;
 
-/** Notifications of decisions. None of them names a user or quotes a report. */
+/** None of them names a user or quotes a report. */
 export const moderationNotifications = {
   path: () => null,
   untitled: 'what you reported',

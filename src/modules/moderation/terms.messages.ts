@@ -1,4 +1,4 @@
-/** Texts about blocked words. Writers are never told which word it was. */
+/** Writers are never told which word it was. */
 import type { TermEffect, TermKind } from './terms.rules.ts';
 
 export const termRefusals = {
@@ -22,12 +22,12 @@ export const EFFECT_WORDS: Readonly<Record<TermEffect, string>> = {
   hide: 'Hides and slows down',
 };
 
-/** Formats a term for the audit log. */
+/** For the audit log. */
 export function loggedTerm(of: { kind: TermKind; term: string; effect: TermEffect; note: string }): string {
   return `${KIND_WORDS[of.kind]} “${of.term}”. ${EFFECT_WORDS[of.effect]}. ${of.note}`;
 }
 
-/** Formats the product's own report of a hidden thing, for moderators. */
+/** The text of the product's own report, for moderators. */
 export function hiddenByTerm({ kind, term }: { kind: TermKind; term: string }): string {
   return `It contains the ${KIND_WORDS[kind].toLowerCase()} “${term}”.`;
 }

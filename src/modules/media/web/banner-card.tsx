@@ -16,7 +16,6 @@ interface BannerCardProps {
   src: string;
 }
 
-/** Shows the banner of the viewer's profile, with actions to choose, cut and remove it. */
 export function BannerCard({ username, category, src }: BannerCardProps) {
   const [open, setOpen] = useState(false);
   const remove = useRemovePicture(() => api.removeBanner());

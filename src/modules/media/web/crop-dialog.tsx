@@ -26,7 +26,6 @@ interface CropDialogProps {
   changes?: readonly Part[];
 }
 
-/** Chooses a picture, cuts it to its shape, and uploads it. */
 export function CropDialog(props: CropDialogProps) {
   const { open, onOpenChange, title, description, ratio, send, changes = ['page', 'viewer'] } = props;
   const [picture, setPicture] = useState<PreparedPicture | null>(null);

@@ -9,7 +9,6 @@ import { CropDialogOnDemand } from './crop-dialog-on-demand.ts';
 import styles from './picture-cards.module.css';
 import { useRemovePicture } from './use-remove-picture.ts';
 
-/** Shows the viewer's profile picture, with actions to choose, cut and remove it. */
 export function ProfilePictureCard({ name, src }: { name: string; src: string }) {
   const [open, setOpen] = useState(false);
   const remove = useRemovePicture(() => api.removeProfileImage());

@@ -16,7 +16,6 @@ const TITLES: Record<LinkedPurpose, string> = {
   delivery: 'Picture of your delivery',
 };
 
-/** A button beside a field for a picture's link. It uploads a picture and passes its URL on. */
 export function UploadPictureCard({ purpose, onUploaded }: UploadPictureCardProps) {
   const [open, setOpen] = useState(false);
   const { ratio } = SHAPES[purpose];

@@ -55,7 +55,6 @@ async function found(who: Person, q: string): Promise<string[]> {
   return body.map((message: { text: string }) => message.text);
 }
 
-/** Leaves messages as 1.0.0 writes them. */
 const unfill = () => query('update messages set words = null, words_version = null');
 
 async function expectFilled(): Promise<void> {

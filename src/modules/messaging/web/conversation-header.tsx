@@ -14,7 +14,6 @@ import type { ConversationView } from '../messaging.contract.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import styles from './inbox-page.module.css';
 
-/** The name of the other side and the conversation's menu. */
 export function ConversationHeader({ conversation }: { conversation: ConversationView }) {
   const { conversationId, username, displayName, profileImageUrl, because, state, collaboration } =
     conversation;

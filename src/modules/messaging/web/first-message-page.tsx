@@ -19,7 +19,6 @@ export function meta() {
   return pageMeta({ title: 'New message' });
 }
 
-/** Redirects to the existing conversation if the viewer can write or open it there. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = requireViewer(args);
   const reads = args.context.get(apiContext);

@@ -7,7 +7,6 @@ import type { ConversationView } from '../messaging.contract.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import styles from './inbox-page.module.css';
 
-/** The buttons for a message request. The recipient cannot write before accepting it. */
 export function MessageRequestReply({ conversation }: { conversation: ConversationView }) {
   const { conversationId: id, displayName, state } = conversation;
   const [blocking, setBlocking] = useState(false);

@@ -11,7 +11,6 @@ import { MessageThread } from './message-thread.tsx';
 const thread = mockThread();
 const { send, load } = thread;
 
-/** A page that shows one conversation or none. */
 function Conversations() {
   const [shown, setShown] = useState(true);
   const first = useLoaderData<Page<MessageView>>();

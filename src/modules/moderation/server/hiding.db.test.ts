@@ -26,13 +26,11 @@ afterAll(async () => {
 const { as, person, moderator, report, decide, object, notifiedOf, queue } = moderating(() => app);
 const talk = correspondence(() => app);
 
-/** Three accounts that are not new. */
 const settled = async (joined = 30) => {
   const dateJoined = new Date(app.clock.now().getTime() - joined * DAY);
   return Promise.all([1, 2, 3].map(() => createPerson(app.context, { profile: { dateJoined } })));
 };
 const follow = () => app.context.consumers.catchUp();
-/** The rule that hides a case in the queue. */
 const queuedAs = async (caseId: string) => (await queue(mia)).find(({ id }) => id === caseId)?.hiddenBy;
 const stateOf = async (kind: string, id: string) =>
   (await as(mia, 'GET', `/moderation/case/${kind}/${id}`)).body.state as string;

@@ -28,10 +28,7 @@ interface DryRun {
   dryRun: boolean;
 }
 
-/**
- * Gives a user a role. Only the command line does this.
- * @throws {AppError} not_found
- */
+/** @throws {AppError} not_found */
 export async function giveRole(
   { database, clock }: AppContext,
   username: string,
@@ -49,12 +46,12 @@ export async function giveRole(
   });
 }
 
-export interface OperatorDecision {
+interface OperatorDecision {
   username: string;
   /** `lift` ends a suspension or a limit. */
   action: 'suspend' | 'lift';
   reason: DecisionReason;
-  /** The text for the user. */
+  /** For the user. */
   text: string;
 }
 
@@ -97,7 +94,6 @@ export async function decideAsOperator(
   });
 }
 
-/** @throws {AppError} not_found */
 async function lockUser(tx: Tx, username: string): Promise<string> {
   const profile = await findProfile(tx, username, byLink({ id: '', role: 'moderator' }));
   const there = profile && (await lockAccount(tx, profile.userId));

@@ -33,7 +33,6 @@ async function fill() {
   await words().fill('It insults.');
 }
 
-/** Submits a decision just after another moderator's. */
 async function beSecond(after: Partial<CaseView>) {
   vi.spyOn(httpApi, 'decideCase').mockImplementation(async () => {
     read.mockReturnValue({ ...reported, ...after });

@@ -20,7 +20,6 @@ import styles from './moderation.module.css';
 
 type CaseToDecide = Pick<CaseView, 'kind' | 'id' | 'since' | 'actions'>;
 
-/** The form for a decision, or why none is possible. */
 export function CaseDecision({ one }: { one: CaseToDecide }) {
   const [refused, setRefused] = useState<string>();
   if (one.actions.length > 0) return <CaseDecisionForm one={one} onRefused={setRefused} />;
@@ -49,7 +48,6 @@ interface CaseDecisionFormProps {
   onRefused: (text: string | undefined) => void;
 }
 
-/** The fields for the action, its reason and the text to the owner. */
 function CaseDecisionForm({ one: { kind, id, actions }, onRefused }: CaseDecisionFormProps) {
   const form = useForm({
     schema: decisionForm,

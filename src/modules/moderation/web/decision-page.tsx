@@ -1,19 +1,23 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Badge } from '#ui/badge/badge.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Time } from '#ui/time/time.tsx';
+import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
+import { Form } from '#web/form/form.tsx';
+import { useForm } from '#web/form/use-form.ts';
 import { orNotFound, requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import type { DecisionView } from '../moderation.contract.ts';
+import { useViewer } from '#web/viewer.ts';
+import { type DecisionView, objectionForm } from '../moderation.contract.ts';
 import { decisionMail, decisionSentence } from '../moderation.messages.ts';
-import { DECISION_REASON_LABELS, isAgainst } from '../moderation.rules.ts';
+import { DECISION_REASON_LABELS, isAdverse, OBJECTION_TEXT } from '../moderation.rules.ts';
 import styles from './moderation.module.css';
-import { ObjectionForm } from './objection-form.tsx';
-import { SeenWords } from './seen-words.tsx';
+import { Snapshot } from './snapshot.tsx';
 
 export function meta() {
   return pageMeta({ title: 'A decision by our moderators' });
@@ -25,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return orNotFound(args.context.get(apiContext).getDecision({ params: { id } }));
 }
 
-/** The statement of reasons for the owner, with the form for an objection. Suspended users can read it, too. */
+/** Suspended users can read it, too. */
 export default function DecisionPage() {
   const decision = useLoaderData<typeof loader>();
   const { action, kind, reason, text, date, seen, ended, objection } = decision;
@@ -56,10 +60,10 @@ export default function DecisionPage() {
         </Panel>
         {seen ? (
           <Panel id="seen" title="What it is about" intro="As it was when we looked at it.">
-            <SeenWords seen={seen} />
+            <Snapshot seen={seen} />
           </Panel>
         ) : null}
-        {isAgainst(action) && (objection || !ended) ? (
+        {isAdverse(action) && (objection || !ended) ? (
           <Panel id="object" title="If you think this is wrong" status={<OutcomeBadge decision={decision} />}>
             <Objecting decision={decision} />
           </Panel>
@@ -71,7 +75,6 @@ export default function DecisionPage() {
 
 const BY_MODERATOR = 'One of our moderators. The decision was not automatic.';
 
-/** A decision by a rule, with its outcome. */
 function ByRule({ decision: { ended } }: { decision: DecisionView }) {
   if (!ended) return 'An automatic rule. One of our moderators looks at it next.';
   return (
@@ -116,5 +119,20 @@ function Objecting({ decision: { decisionId, objectUntil, objection } }: { decis
       </p>
       <ObjectionForm decisionId={decisionId} />
     </>
+  );
+}
+
+function ObjectionForm({ decisionId }: { decisionId: string }) {
+  const form = useForm({
+    schema: objectionForm,
+    defaults: { text: '' },
+    draft: `objection/${useViewer()?.username ?? ''}/${decisionId}`,
+    send: (body, key) => api.objectToDecision({ params: { id: decisionId }, body, key }),
+    success: ({ message }) => message,
+  });
+  return (
+    <Form form={form} submit="Object" busyLabel="Sending">
+      <TextArea {...form.field('text', 'Why it is wrong')} required rows={5} maxPoints={OBJECTION_TEXT} />
+    </Form>
   );
 }

@@ -2,10 +2,7 @@ import type { CsvCell } from '#modules/statistics/csv.rules.ts';
 import type { PlaceDay } from '#modules/statistics/statistics.contract.ts';
 import { type Bucket, daysOf, type Period, shareOf, sumsOf } from '#modules/statistics/statistics.rules.ts';
 
-/**
- * Returns for each bucket the percentage of answered requests among those that were answered or expired; null if there
- * were none.
- */
+/** Null for a bucket in which no request was answered or expired. */
 export function sharesAnswered(buckets: readonly Bucket[], days: readonly PlaceDay[]): (number | null)[] {
   const answered = sumsOf(buckets, days, ({ accepted, declined }) => accepted + declined);
   const expired = sumsOf(buckets, days, (row) => row.expired);

@@ -18,7 +18,7 @@ import { CaseDecision } from './case-decision.tsx';
 import { DONE_LABELS, HIDING_RULE_LABELS, KIND_LABELS, titleOf } from './case-words.ts';
 import { LoggedRow } from './logged-row.tsx';
 import styles from './moderation.module.css';
-import { SeenWords } from './seen-words.tsx';
+import { Snapshot } from './snapshot.tsx';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({ title: loaderData ? titleOf(loaderData.kind, loaderData.seen) : 'Moderation' });
@@ -32,7 +32,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return orNotFound(args.context.get(apiContext).moderationCase({ params: { kind, id } }));
 }
 
-/** A reported thing with everything that a moderator needs to decide. */
 export default function ModerationCasePage() {
   const one = useLoaderData<typeof loader>();
   const { kind, id, seen, hiddenBy, before } = one;
@@ -53,10 +52,10 @@ export default function ModerationCasePage() {
             </span>
           }
         >
-          <SeenWords seen={seen} />
+          <Snapshot seen={seen} />
         </Panel>
         <Panel id="standing" title="Current state">
-          <CaseStanding one={one} />
+          <CaseState one={one} />
         </Panel>
         <CaseReports one={one} />
         <CaseObjections one={one} />
@@ -96,7 +95,7 @@ const ACCOUNTS = {
   deleted: 'Deleted',
 } as const;
 
-function CaseStanding({ one }: { one: CaseView }) {
+function CaseState({ one }: { one: CaseView }) {
   const { kind, state, owner } = one;
   return (
     <DefinitionList

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { period, health: await orNotFound(args.context.get(apiContext).placeHealth({ query })) };
 }
 
-/** Figures of the whole instance, for admins. Others get not_found. */
+/** For admins. Others get not_found. */
 export default function ModerationHealthPage() {
   const { period, health } = useLoaderData<typeof loader>();
   const { days, last, people } = health;

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { show, first };
 }
 
-/** The queue, longest waiting first. For everyone but moderators this page is not found. */
+/** For everyone but moderators this page is not found. */
 export default function ModerationPage() {
   const { show, first } = useLoaderData<typeof loader>();
   return (
@@ -50,18 +50,14 @@ export default function ModerationPage() {
           },
         ]}
       />
-      {first.items.length === 0 ? (
-        <NothingWaits show={show} />
-      ) : (
-        <CaseQueue key={show} {...{ show, first }} />
-      )}
+      {first.items.length === 0 ? <EmptyQueue show={show} /> : <CaseQueue key={show} {...{ show, first }} />}
     </div>
   );
 }
 
 type Show = 'hidden' | undefined;
 
-function NothingWaits({ show }: { show: Show }) {
+function EmptyQueue({ show }: { show: Show }) {
   if (show)
     return (
       <EmptyState title="Nothing hidden by a rule">

@@ -6,7 +6,6 @@ import { useWrite } from '#web/write/use-write.ts';
 import type { TermView } from '../terms.contract.ts';
 import styles from './moderation.module.css';
 
-/** The button that removes a term, with a confirmation. */
 export function RemoveTerm({ one: { termId, term } }: { one: TermView }) {
   const [open, setOpen] = useState(false);
   const remove = useWrite(api.removeTerm, { success: ({ message }) => message });

@@ -1,11 +1,10 @@
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
-import { picturesOf, wordsOf } from './case-words.ts';
+import { pictureUrlsOf, textsOf } from './case-words.ts';
 import styles from './moderation.module.css';
 
-/** The texts and pictures of a snapshot. */
-export function SeenWords({ seen }: { seen: Record<string, unknown> }) {
-  const pictures = picturesOf(seen);
-  const items = wordsOf(seen).map(({ term, detail }) => ({
+export function Snapshot({ seen }: { seen: Record<string, unknown> }) {
+  const pictures = pictureUrlsOf(seen);
+  const items = textsOf(seen).map(({ term, detail }) => ({
     term,
     detail: (
       <p className={styles.words} dir="auto">
