@@ -67,7 +67,7 @@ describe('a term that slows down', () => {
     const refused = await comment(writer, postId, 'More slow words');
     expect([refused.status, refused.body.code]).toEqual([429, 'slowed']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60);
-    expect(refused.body.error).toContain('slow some words and links down');
+    expect(refused.body.error).toContain('we limit some of them');
     expect(refused.text).not.toContain('slow words');
     // Nothing was written.
     expect((await as(writer, 'POST', '/kollab', kollab)).status).toBe(429);
@@ -151,7 +151,7 @@ describe('a term that hides', () => {
     expect((await as(reader, 'GET', `/post/${postId}`)).body.commentCount).toBe(0);
     expect(await notifiedOf(writer)).toEqual(['hiddenByRule']);
     const [mail] = await mailsTo(app, writer.email);
-    expect(mail?.text).toContain('words or a link that our moderators look at first');
+    expect(mail?.text).toContain('words or a link that our moderators check first');
     expect(mail?.text).not.toContain('hidden words');
 
     const one = (await queue(mia, 100, 'show=hidden')).find(({ id }) => id === commentId);
