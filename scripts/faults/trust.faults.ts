@@ -5,8 +5,8 @@ export const trustFaults: readonly Fault[] = [
     name: 'A moderator answers an objection to their own decision',
     kind: 'permission',
     file: 'src/modules/moderation/moderation.policy.ts',
-    before: 'return subject.another && answered.some(',
-    after: 'return !subject.another && answered.some(',
+    before: 'return subject.hasOtherModerator && answered.some(',
+    after: 'return !subject.hasOtherModerator && answered.some(',
     tests: ['moderation/moderation.policy'],
   },
   {

@@ -121,12 +121,12 @@ test('two users propose, counter, accept, deliver and confirm, and each sees eve
 
   await sender.getByRole('button', { name: /^Change what you delivered/ }).click();
   await delivery.getByRole('button', { name: 'Upload a picture' }).click();
-  const choosing = sender.getByRole('dialog', { name: 'Picture of what you delivered' });
+  const choosing = sender.getByRole('dialog', { name: 'Picture of your delivery' });
   const wide = sharp({ create: { width: 900, height: 300, channels: 3, background: 'teal' } }).png();
   await choosing
     .getByLabel('Picture file')
     .setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await wide.toBuffer() });
-  await expect(choosing.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  await expect(choosing.getByRole('img', { name: 'Preview of what will be kept' })).toBeVisible();
   await choosing.getByRole('button', { name: 'Save picture' }).click();
   await expect(choosing).toBeHidden();
   await expect(delivery.getByLabel(/^Link to a picture/)).toHaveValue(/\/media\/delivery-[0-9a-f]{32}\.jpg$/);

@@ -16,11 +16,11 @@ test('two people write to each other, from the first message to what one deletes
   await ada.page.goto(`/user/${noor.username}`);
   await ada.page.getByRole('link', { name: 'Message' }).click();
   await ada.page.waitForURL('**/inbox/to/*');
-  await expect(ada.page.getByText(/this message waits until they accept it/)).toBeVisible();
+  await expect(ada.page.getByText(/they have to accept this message first/)).toBeVisible();
   await ada.page.getByLabel('Your message').fill('I sing low. Listen: https://ada.example/low.');
   await ada.page.getByRole('button', { name: 'Send' }).click();
   await ada.page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/);
-  await expect(ada.page.getByText('Your message waits until it is accepted.')).toBeVisible();
+  await expect(ada.page.getByText('Your message has not been accepted yet.')).toBeVisible();
   await expect(ada.page.getByRole('textbox', { name: /^Message to/ })).toHaveCount(0);
 
   await notified(noor.page, 'messageRequest');
@@ -160,7 +160,7 @@ test('on a phone the inbox is a list, then a conversation', async ({ browser, se
   await noor.page.getByRole('button', { name: 'Decline' }).click();
   await expect(noor.page.getByText('No message requests')).toBeVisible();
   await ada.page.reload();
-  await expect(ada.page.getByText('Your message waits until it is accepted.')).toBeVisible();
+  await expect(ada.page.getByText('Your message has not been accepted yet.')).toBeVisible();
 
   // A user who declined a first message may still write first.
   await noor.page.goto(`/user/${ada.username}`);

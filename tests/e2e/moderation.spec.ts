@@ -58,20 +58,15 @@ test('a Kollab is reported, taken down, objected to and restored, and the log sh
   await expectFits(mia.page);
   await mia.page.getByRole('button', { name: 'Decide' }).click();
   await expect(mia.page.getByText('Choose what to do').last()).toBeVisible();
-  await decide(
-    mia.page,
-    'Take down',
-    'A scam, or somebody who poses as another',
-    'There is no course to buy.',
-  );
-  await expect(mia.page.getByText('Nothing waits here.')).toBeHidden();
+  await decide(mia.page, 'Take down', 'Scam or impersonation', 'There is no course to buy.');
+  await expect(mia.page.getByText('There is nothing to decide.')).toBeHidden();
   expect((await reporter.page.goto(kollab))?.status()).toBe(404);
 
   await notified(reporter.page, 'reportActed');
   await reporter.page.goto('/notifications');
-  await expect(reporter.page.getByText('We looked at what you reported, and acted on it.')).toBeVisible();
+  await expect(reporter.page.getByText('We looked at what you reported and took action.')).toBeVisible();
 
-  await openNotice(owner, /decided about something of yours/);
+  await openNotice(owner, /decided about you or your content/);
   await owner.page.setViewportSize(PHONE);
   await expect(owner.page.getByText('There is no course to buy.')).toBeVisible();
   await expect(owner.page.getByText(mia.username)).toBeHidden();
@@ -123,20 +118,15 @@ test('decision 29: a message removed by moderators disappears from both open pag
   }
   await callAs(ada, 'report', said);
   await mia.page.goto(`/moderation/message/${messageId}`);
-  await decide(
-    mia.page,
-    'Take down',
-    'A scam, or somebody who poses as another',
-    'No one may ask for a password.',
-  );
+  await decide(mia.page, 'Take down', 'Scam or impersonation', 'No one may ask for a password.');
   for (const { page } of [noor, ada]) {
     await expect(page.getByRole('log').getByText('This message was removed')).toBeVisible();
     await expect(page.getByText('Send me your password')).toBeHidden();
   }
   await ada.page.setViewportSize(PHONE);
   await expectFits(ada.page);
-  await openNotice(noor, /decided about something of yours/);
-  await expect(noor.page.getByText('We removed a message of yours.')).toBeVisible();
+  await openNotice(noor, /decided about you or your content/);
+  await expect(noor.page.getByText('We removed one of your messages.')).toBeVisible();
   await expect(noor.page.getByText('Send me your password')).toBeVisible();
   await decide(mia.page, 'Put back', 'An earlier decision was wrong', 'It was a joke between friends.');
   await expect(ada.page.getByRole('log').getByText('Send me your password')).toBeVisible();
@@ -179,9 +169,9 @@ test('decision 29: its owner and moderators see that a rule hid a message, and i
     .click();
   await noor.page.waitForURL('**/decision/*');
   await expect(
-    noor.page.getByRole('heading', { name: 'Something of yours is hidden for now' }),
+    noor.page.getByRole('heading', { name: 'Some of your content is hidden for now' }),
   ).toBeVisible();
-  await expect(noor.page.getByText('A rule, and no person.')).toBeVisible();
+  await expect(noor.page.getByText('An automatic rule.')).toBeVisible();
   await noor.page.setViewportSize(PHONE);
   await expectFits(noor.page);
   await noor.page.getByLabel('Why it is wrong').fill('They asked me for it.');
@@ -214,12 +204,7 @@ test('the page of a suspended user returns 404, and no case links to it', async 
   await mia.page.getByRole('link', { name: `@${noor.username}` }).click();
   const owner = mia.page.getByRole('main').getByRole('link', { name: `@${noor.username}` });
   await expect(owner).toBeVisible();
-  await decide(
-    mia.page,
-    'Suspend the account',
-    'A scam, or somebody who poses as another',
-    'They pose as another.',
-  );
+  await decide(mia.page, 'Suspend the account', 'Scam or impersonation', 'They pose as another.');
   await mia.page.reload();
   await expect(mia.page.getByText('Suspended', { exact: true })).toBeVisible();
   await expect(owner).toBeHidden();

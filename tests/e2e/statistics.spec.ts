@@ -89,7 +89,7 @@ test('site statistics are shown to admins, and return 404 to others', {
   await page.goto('/moderation');
   await page.getByRole('link', { name: 'Health' }).click();
   await page.waitForURL('**/moderation/health');
-  const people = page.getByRole('figure').filter({ hasText: 'Accounts that were made' });
+  const people = page.getByRole('figure').filter({ hasText: 'New accounts, confirmed' });
   await expect(people.getByRole('slider')).toHaveAttribute('aria-valuetext', /Joined [1-9]\d*, Left \d+$/);
   await people.getByText('Table: People').click();
   await expect(people.getByRole('table', { name: 'People' })).toBeVisible();

@@ -74,7 +74,7 @@ test('three people follow, post, like, comment, mention and write, across a lost
   await tariq.page.getByRole('button', { name: 'Send' }).click();
   await tariq.page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/);
   await lineOpen(tariq.page);
-  await expect(tariq.page.getByText('Your message waits until it is accepted.')).toBeVisible();
+  await expect(tariq.page.getByText('Your message has not been accepted yet.')).toBeVisible();
   const requests = ada.page.getByRole('link', { name: /^Message requests ?1/ });
   await expect(requests).toBeVisible(SOON);
   await requests.click();

@@ -35,7 +35,7 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
   const term = 'special offer';
 
   await admin.goto('/moderation/terms');
-  await expect(admin.getByRole('heading', { name: 'There are no blocked words yet' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'No blocked words yet' })).toBeVisible();
   await expectFits(admin);
   await admin.getByRole('button', { name: 'Block a word' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Block a word' });
@@ -60,7 +60,7 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
   await mia.page.getByRole('searchbox', { name: 'Search the blocked words' }).fill(term.toUpperCase());
   await mia.page.getByRole('button', { name: 'Search', exact: true }).last().click();
   await expect(mia.page.getByRole('heading', { name: term })).toBeVisible();
-  await expect(mia.page.getByText('Admins can change them.')).toBeVisible();
+  await expect(mia.page.getByText('Only admins can change them.')).toBeVisible();
   await expect(mia.page.getByRole('button', { name: /Remove/ })).toBeHidden();
 
   const id = kollab.split('/')[2];
@@ -71,12 +71,12 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
   const box = noor.page.getByRole('textbox', { name: 'Your comment', exact: true });
   await box.fill(`Once more: ${term}`);
   await noor.page.getByRole('button', { name: 'Post comment', exact: true }).click();
-  await expect(noor.page.getByText(/our rules slow some words and links down/).first()).toBeVisible();
+  await expect(noor.page.getByText(/we limit some of them/).first()).toBeVisible();
   await expect(box).toHaveValue(`Once more: ${term}`);
 
   await rows.getByRole('button', { name: `Remove “${term}”` }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(admin.getByRole('heading', { name: 'There are no blocked words yet' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'No blocked words yet' })).toBeVisible();
   // After removal the term applies no longer, without a delay on this process.
   await noor.page.getByRole('button', { name: 'Post comment', exact: true }).click();
   await expect(noor.page.getByRole('article').filter({ hasText: 'Once more' })).toBeVisible();

@@ -106,7 +106,7 @@ const MESSAGES: Scenarios = {
   'GET /conversation/:id': ofConversation(({ id }) => `/conversation/${id}`),
   'GET /conversation/:id/messages': ofConversation(({ id }) => `/conversation/${id}/messages`),
   'GET /messages': ofConversation(() => '/messages?q=pier'),
-  'GET /message/:id/picture/:place': ofConversation(({ messageId }) => `/message/${messageId}/picture/1`),
+  'GET /message/:id/picture/:number': ofConversation(({ messageId }) => `/message/${messageId}/picture/1`),
   'GET /conversations/with/:username': async ({ person }) => ({
     path: `/conversations/with/${(await person()).username}`,
     token: (await person()).token,

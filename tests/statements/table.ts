@@ -46,7 +46,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /kollab/:id/requests (visitor)': 3,
   'GET /kollabs/:username (viewer)': 1,
   'GET /kollabs/:username (visitor)': 1,
-  'GET /message/:id/picture/:place': 1,
+  'GET /message/:id/picture/:number': 1,
   'GET /messages': 1,
   'GET /moderation/queue': 3,
   'GET /moderation/case/:kind/:id': 10,

@@ -8,7 +8,7 @@ import { LINKED_PURPOSES } from './media.rules.ts';
 // Whole pixels, as text, since multipart forms have only texts.
 const pixels = z
   .string()
-  .regex(/^\d{1,6}$/, 'The crop is given in whole pixels')
+  .regex(/^\d{1,6}$/, 'Give the crop in whole pixels')
   .transform(Number)
   .optional();
 
@@ -25,7 +25,6 @@ export interface Crop {
   height: number;
 }
 
-/** A picture that is not shown on a profile: its purpose and crop. */
 const linkedForm = cropFields
   .extend({ purpose: z.enum(LINKED_PURPOSES).default('kollab') })
   .transform(({ purpose, ...fields }, context) => ({ purpose, crop: cropOf(fields, context) }));
@@ -33,7 +32,7 @@ const linkedForm = cropFields
 function cropOf({ x, y, width, height }: z.output<typeof cropFields>, context: z.RefinementCtx): Crop | null {
   if (x === undefined && y === undefined && width === undefined && height === undefined) return null;
   if (x === undefined || y === undefined || !width || !height) {
-    context.addIssue({ code: 'custom', path: ['width'], message: 'A crop has x, y, width and height' });
+    context.addIssue({ code: 'custom', path: ['width'], message: 'A crop needs x, y, width and height' });
     return z.NEVER;
   }
   return { x, y, width, height };
@@ -49,7 +48,7 @@ const stored = z.object({ message: z.string(), url: z.string() });
 
 export const mediaContract = defineContract(mediaEndpoints, {
   uploadProfileImage: {
-    summary: "Replace the signed-in person's picture: a JPEG, PNG, WebP, GIF or AVIF, cut square.",
+    summary: "Replace the viewer's profile picture with a JPEG, PNG, WebP, GIF or AVIF, cropped to a square.",
     access: 'viewer',
     upload,
     body: cropForm,
@@ -57,12 +56,12 @@ export const mediaContract = defineContract(mediaEndpoints, {
     errors,
   },
   removeProfileImage: {
-    summary: "Remove the signed-in person's picture. Harmless to repeat.",
+    summary: "Remove the viewer's profile picture. Harmless to repeat.",
     access: 'viewer',
     response: message,
   },
   uploadBanner: {
-    summary: "Replace the banner of the signed-in person's profile, cut four times as wide as high.",
+    summary: "Replace the banner of the viewer's profile with a picture, cropped to 4:1.",
     access: 'viewer',
     upload,
     body: cropForm,
@@ -70,13 +69,13 @@ export const mediaContract = defineContract(mediaEndpoints, {
     errors,
   },
   removeBanner: {
-    summary: "Remove the banner of the signed-in person's profile. Harmless to repeat.",
+    summary: "Remove the banner of the viewer's profile. Harmless to repeat.",
     access: 'viewer',
     response: message,
   },
   uploadPicture: {
     summary:
-      'Keep a picture for the image link of a Kollab, cut to 16:9, of a post, cut square, or of a delivery, whole. One that is not used is gone in an hour.',
+      'Upload a picture for a Kollab (cropped to 16:9), a post (cropped to a square) or a delivery (uncropped). It is deleted after an hour if nothing uses it.',
     access: 'viewer',
     upload,
     body: linkedForm,

@@ -3,6 +3,6 @@ import { defineErrors } from '#contract/errors.ts';
 export const mediaErrors = defineErrors({
   too_many_pictures: {
     status: 409,
-    text: 'You keep as many pictures as one account can hold. Remove a Kollab with its picture to make room.',
+    text: 'Your account has no room for more pictures. Delete a Kollab or post with a picture to make room.',
   },
 });

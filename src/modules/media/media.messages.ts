@@ -1,14 +1,14 @@
-/** Texts that the server sends to users. Texts about single fields are in the contract. */
+/** Texts about single fields are in the contract. */
 import { UPLOAD } from './media.rules.ts';
 
 export const mediaRefusals = {
   wrongType: 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.',
   unreadable: 'This picture could not be read. Please try another one.',
   tooSlow: 'This picture takes too long to read. Try a smaller one.',
-  tooLarge: `This picture is too large: ${UPLOAD.megapixels} megapixels are the most.`,
-  tooSmall: (least: number) => `This picture is too small: it needs at least ${least} pixels each way.`,
-  cropOutside: 'The crop reaches beyond the picture.',
-  accountGone: 'This account is gone.',
+  tooLarge: `This picture is too large. It can have at most ${UPLOAD.megapixels} megapixels.`,
+  tooSmall: (least: number) => `This picture is too small. Each side needs at least ${least} pixels.`,
+  cropOutside: 'The crop extends beyond the picture.',
+  accountGone: 'This account no longer exists.',
 } as const;
 
 export const mediaConfirmations = {
@@ -19,6 +19,6 @@ export const mediaConfirmations = {
 } as const;
 
 export const mediaExportTexts = {
-  list: 'The pictures that you uploaded; the files are in the folder pictures.',
-  files: 'The pictures themselves, as we keep them.',
+  list: 'The pictures that you uploaded. The files are in the folder pictures.',
+  files: 'The picture files, as we store them.',
 } as const;

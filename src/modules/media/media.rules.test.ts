@@ -55,10 +55,10 @@ it('is sent by forms for all purposes but a profile’s', () => {
 
 it('variants are cut to a shape, in ascending widths, the JPEG as wide as the widest', () => {
   for (const purpose of PURPOSES) {
-    const { ratio, widths, most } = SHAPES[purpose];
+    const { ratio, widths, jpegSize } = SHAPES[purpose];
     expect(widths.toSorted((a, b) => a - b)).toEqual(widths);
     expect([ratio === null, widths.at(-1)], purpose).toEqual(
-      purpose === 'delivery' ? [true, undefined] : [false, most],
+      purpose === 'delivery' ? [true, undefined] : [false, jpegSize],
     );
   }
   expect(SHAPES.kollab.ratio).toBeCloseTo(16 / 9);

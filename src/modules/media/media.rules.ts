@@ -1,4 +1,3 @@
-/** The purposes of pictures. Each has its own sizes and shape; a delivery is not cut. */
 export const PURPOSES = ['avatar', 'banner', 'kollab', 'post', 'delivery'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
@@ -16,7 +15,7 @@ interface Shape {
   /** Widths of the WebP variants in pixels, ascending. */
   widths: readonly number[];
   /** Size of the JPEG in pixels: its width, or its longest edge if it keeps its own shape. */
-  most: number;
+  jpegSize: number;
 }
 
 /**
@@ -24,12 +23,12 @@ interface Shape {
  * point.
  */
 export const SHAPES: Record<Purpose, Shape> = {
-  avatar: { ratio: 1, widths: [64, 128, 256], most: 256 },
-  banner: { ratio: 4, widths: [480, 960, 1600], most: 1600 },
-  kollab: { ratio: 16 / 9, widths: [400, 800, 1280], most: 1280 },
-  post: { ratio: 1, widths: [400, 800, 1080], most: 1080 },
+  avatar: { ratio: 1, widths: [64, 128, 256], jpegSize: 256 },
+  banner: { ratio: 4, widths: [480, 960, 1600], jpegSize: 1600 },
+  kollab: { ratio: 16 / 9, widths: [400, 800, 1280], jpegSize: 1280 },
+  post: { ratio: 1, widths: [400, 800, 1080], jpegSize: 1080 },
   // Few people open it, and they want to see all of it.
-  delivery: { ratio: null, widths: [], most: 2048 },
+  delivery: { ratio: null, widths: [], jpegSize: 2048 },
 };
 
 export const UPLOAD = {
@@ -44,13 +43,13 @@ export const UPLOAD = {
 
 const NAME = /^(avatar|banner|kollab|post|delivery)-([0-9a-f]{32})(?:-\d{2,4}\.webp|\.jpg)$/;
 
-/** Names the files of a stored picture: the JPEG first, then its variants. `src/ui/picture` derives the same names. */
+/** The JPEG first, then its variants. `src/ui/picture` derives the same names. */
 export function filesOf(purpose: Purpose, hash: string): string[] {
   const stem = `${purpose}-${hash}`;
   return [`${stem}.jpg`, ...SHAPES[purpose].widths.map((width) => `${stem}-${width}.webp`)];
 }
 
-/** Finds the picture that a stored file belongs to; null for files that were not uploaded, such as the demo's. */
+/** Null for files that were not uploaded, such as those of the demo. */
 export function pictureOfFile(name: string): { purpose: Purpose; hash: string } | null {
   const [, named, hash] = NAME.exec(name) ?? [];
   const purpose = PURPOSES.find((one) => one === named);
@@ -59,20 +58,18 @@ export function pictureOfFile(name: string): { purpose: Purpose; hash: string } 
 
 const FOLDER = '/media/';
 
-/** The path at which a stored picture is served. */
 export function pathOf(purpose: Purpose, hash: string): string {
   return `${FOLDER}${purpose}-${hash}.jpg`;
 }
 
 /**
- * The URL of a picture as stored in profiles, Kollabs and posts. It is absolute, as a user could have typed it, but a
- * path for a face, so that it stays valid when the instance gets another host.
+ * The URL as stored in profiles, Kollabs and posts: absolute, as a user could have typed it, but a path for a
+ * face, so that it stays valid when the instance gets another host.
  */
 export function addressOf(purpose: Purpose, hash: string, publicUrl: string): string {
   return `${purpose === 'avatar' ? '' : publicUrl}${pathOf(purpose, hash)}`;
 }
 
-/** All URLs by which rows may refer to a picture. */
 export function addressesOf(
   { purpose, hash }: { purpose: Purpose; hash: string },
   publicUrl: string,
@@ -80,7 +77,7 @@ export function addressesOf(
   return [...new Set([addressOf(purpose, hash, publicUrl), pathOf(purpose, hash)])];
 }
 
-/** Finds the picture at a URL of this instance; null for any other URL. */
+/** Null for a URL of another site. */
 export function pictureAt(url: string, publicUrl: string): { purpose: Purpose; hash: string } | null {
   const path = url.startsWith(publicUrl) ? url.slice(publicUrl.length) : url;
   return path.startsWith(FOLDER) ? pictureOfFile(path.slice(FOLDER.length)) : null;

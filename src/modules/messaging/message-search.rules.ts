@@ -1,12 +1,12 @@
-/** What a message search looks for. Pure; used by server and browser. Most message pages do not load this file. */
+/** Pure; used by server and browser. Most message pages do not load this file. */
 import { termLength } from '#contract/text.ts';
 import { wordRanges, wordsOf } from '#contract/words.ts';
 
-/** The minimum length of a search term. A Han, kana or Hangul character counts as three. */
+/** A Han, kana or Hangul character counts as three. */
 const SHORTEST_TERM = 3;
 const MOST_WORDS = 8;
 
-/** Splits a search term into words. A message matches if it contains each of them, or a word that begins with it. */
+/** A message matches if it contains each word, or a word that begins with it. */
 export function searchedWords(term: string): string[] {
   return [...new Set(wordsOf(term))].slice(0, MOST_WORDS);
 }

@@ -17,7 +17,6 @@ const attachedPicture = z.union([
 ]);
 export type AttachedPicture = z.output<typeof attachedPicture>;
 
-/** A message in a conversation: a text, pictures, or both. */
 export const messageForm = z
   .object({
     text: lines(text),
@@ -26,7 +25,7 @@ export const messageForm = z
       .max(MOST_PICTURES, `A message has at most ${MOST_PICTURES} pictures`)
       .refine(
         (pictures) => new Set(pictures.map(({ pictureId }) => pictureId)).size === pictures.length,
-        'The same picture stands there twice',
+        'The same picture is attached twice',
       )
       .default([]),
   })
@@ -70,10 +69,10 @@ export const lastMessage = z.object({
 });
 export type LastMessage = z.infer<typeof lastMessage>;
 
-/** The collaboration of a thread. The thread's id is the id of the request. */
+/** The thread's id is the id of the request. */
 export const threadOf = z.object({
   kollabTitle: z.string(),
-  /** Whether messages can be written: the request was accepted and is not closed. */
+  /** The request was accepted and is not closed. */
   open: z.boolean(),
 });
 
@@ -92,7 +91,6 @@ export const conversationView = z
     because: z.enum(['ownBlock', 'unavailable']).nullable(),
     unread: z.int(),
     lastPosition: z.int(),
-    /** The position up to which the viewer has read. */
     readPosition: z.int(),
     /** The position up to which the other side has read; null if either side hides it. */
     readByOther: z.int().nullable(),
@@ -103,7 +101,6 @@ export const conversationView = z
   .meta({ id: 'Conversation' });
 export type ConversationView = z.infer<typeof conversationView>;
 
-/** A search result: a message and the user it was exchanged with. */
 export const foundMessage = messageView
   .extend({ username: z.string(), displayName: z.string(), inRequest: z.boolean() })
   .meta({ id: 'FoundMessage' });
@@ -117,14 +114,14 @@ const PICTURE_BYTES = 10 * 1024 * 1024;
 export const messagingContract = defineContract(messagingEndpoints, {
   listConversations: {
     summary:
-      'Own conversations and threads of collaborations, the one with the newest message first; or the message requests of others.',
+      "The viewer's conversations and threads of collaborations, the one with the newest message first. With `tab=requests` the message requests that the viewer received.",
     access: 'viewer',
     query: page.extend({ tab: z.enum(['inbox', 'requests']).default('inbox') }),
     response: z.array(conversationView),
     list: 'keyset',
   },
   beginConversation: {
-    summary: 'Write a first message to a person. It waits as a request where they do not know the sender.',
+    summary: 'Send a first message to a user. It waits as a message request if they do not know the viewer.',
     access: 'verified',
     body: firstMessageForm.extend({ username }),
     words: ['text'],
@@ -133,14 +130,14 @@ export const messagingContract = defineContract(messagingEndpoints, {
     errors: ['not_found', 'forbidden', messagingErrors.message_waits, messagingErrors.same_text],
   },
   conversationWith: {
-    summary: 'The own conversation with a person, and whether they can be written to.',
+    summary: "The viewer's conversation with a user, and whether the viewer can write to them.",
     access: 'viewer',
     params: z.object({ username }),
     response: z.object({
       conversationId: z.string().nullable(),
       /** Null if the viewer can write. A block by the other user appears as `unavailable`. */
       because: z.enum(['own', 'ownBlock', 'unavailable', 'waiting']).nullable(),
-      /** The reason as text for the viewer; empty if they can write. */
+      /** Empty if the viewer can write. */
       reason: z.string(),
       /** Whether a first message would wait for the other user's consent. */
       waits: z.boolean(),
@@ -150,22 +147,21 @@ export const messagingContract = defineContract(messagingEndpoints, {
     errors: ['not_found'],
   },
   getConversation: {
-    summary:
-      'One conversation, or the thread of a collaboration by the id of its request, for its two sides.',
+    summary: 'A conversation, or the thread of a collaboration by the id of its request. For its two sides.',
     access: 'viewer',
     params: one,
     response: conversationView,
     errors: ['not_found'],
   },
   deleteConversation: {
-    summary: "Delete one's own copy of all messages so far. The other side keeps theirs.",
+    summary: "Delete the viewer's copy of all messages so far. The other side keeps theirs.",
     access: 'viewer',
     params: one,
     response: message,
     errors: ['not_found'],
   },
   listMessages: {
-    summary: 'The messages of a conversation or a thread, the newest first.',
+    summary: 'The messages of a conversation or thread, newest first.',
     access: 'viewer',
     params: one,
     query: page,
@@ -174,7 +170,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
     errors: ['not_found'],
   },
   sendMessage: {
-    summary: 'Write into a conversation that both sides agreed to.',
+    summary: 'Send a message in a conversation that both sides agreed to.',
     access: 'verified',
     params: one,
     body: messageForm,
@@ -199,7 +195,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
   },
   readConversation: {
     summary:
-      'Mark what was written up to a position as read; also of a collaboration, by the id of its request.',
+      'Mark messages up to a position as read, in a conversation or in the thread of a collaboration, by the id of its request.',
     access: 'viewer',
     params: one,
     body: z.object({ position: z.int().min(0).max(2_147_483_647) }),
@@ -207,7 +203,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
     errors: ['not_found'],
   },
   listRequestMessages: {
-    summary: 'The messages of a collaboration, the newest first, for its two sides.',
+    summary: 'The messages in the thread of a collaboration, newest first. For its two sides.',
     access: 'viewer',
     params: one,
     query: page,
@@ -216,7 +212,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
     errors: ['not_found'],
   },
   sendRequestMessage: {
-    summary: 'Write to the other side of a collaboration, as long as it is not closed.',
+    summary: 'Send a message in the thread of a collaboration that was accepted and is not closed.',
     access: 'verified',
     params: one,
     body: messageForm,
@@ -226,24 +222,24 @@ export const messagingContract = defineContract(messagingEndpoints, {
     errors: sendErrors,
   },
   searchMessages: {
-    summary: "Find words in one's own messages, the newest first.",
+    summary: "Search the viewer's messages, newest first.",
     access: 'viewer',
     query: page.extend({ q: z.string().max(100).overwrite(cleanLine) }),
     response: z.array(foundMessage),
     list: 'keyset',
   },
   uploadMessagePicture: {
-    summary: 'Keep a picture for a message. One that is not sent is gone in a day.',
+    summary: 'Upload a picture for a message. It is deleted after a day if it is not sent.',
     access: 'viewer',
     upload: { field: 'image', bytes: PICTURE_BYTES },
     status: 201,
     response: pictureSize.extend({ pictureId: z.string() }),
   },
   messagePicture: {
-    summary: 'A picture of a message, for its two sides alone.',
+    summary: 'A picture of a message. For its two sides.',
     access: 'viewer',
     params: one.extend({
-      place: z
+      number: z
         .string()
         .regex(/^[1-4]$/)
         .transform(Number),
@@ -253,7 +249,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
     errors: ['not_found'],
   },
   deleteMessage: {
-    summary: "Delete one's own copy of a message. The other side keeps theirs.",
+    summary: "Delete the viewer's copy of a message. The other side keeps theirs.",
     access: 'viewer',
     params: one,
     response: message,

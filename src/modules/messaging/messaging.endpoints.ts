@@ -15,6 +15,6 @@ export const messagingEndpoints = {
   sendRequestMessage: 'POST /request/:id/messages',
   searchMessages: 'GET /messages',
   uploadMessagePicture: 'POST /messages/picture',
-  messagePicture: 'GET /message/:id/picture/:place',
+  messagePicture: 'GET /message/:id/picture/:number',
   deleteMessage: 'DELETE /message/:id',
 } as const satisfies EndpointTable;

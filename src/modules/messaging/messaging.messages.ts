@@ -1,4 +1,4 @@
-/** All texts that this module shows from the server. Messages about form fields are in the contract. */
+/** Messages about form fields are in the contract. */
 import type { Verdict } from '#contract/policy.ts';
 import { messagingErrors } from './messaging.errors.ts';
 import type { NoMessageReason } from './messaging.rules.ts';
@@ -7,18 +7,17 @@ export const messagingRefusals = {
   notFound: 'We could not find that conversation.',
   messageNotFound: 'We could not find that message.',
   pictureNotFound: 'We could not find that picture.',
-  pictureGone: 'A picture was not kept long enough. Please add it again.',
+  pictureGone: 'A picture has expired. Please add it again.',
   own: 'You cannot write to yourself.',
   ownBlock: 'You blocked this person. Unblock them to write to them.',
   unavailable: 'This person is not taking messages right now.',
-  notAsked: 'Only the person who was asked can do that.',
-  decided: 'That was decided already. Please reload to see where things stand.',
+  notAsked: 'Only the person who received the message request can do that.',
+  decided: 'This message request has already been answered. Please reload the page.',
   notAccepted: 'Please accept the message request first.',
-  threadClosed: 'This collaboration is not open, so no messages can be written here.',
+  threadClosed: 'This collaboration is not open, so you cannot write here.',
   termTooShort: 'Enter at least three characters to search...',
 } as const;
 
-/** Replaces a removed message, for both sides. */
 export const removedText = 'This message was removed';
 
 export const messagingConfirmations = {
@@ -28,7 +27,7 @@ export const messagingConfirmations = {
   messageDeleted: 'Message deleted for you',
 } as const;
 
-/** Returns why a viewer cannot write, as text for them; empty if they can. */
+/** Empty if the viewer can write. */
 export function noMessageText(verdict: Verdict<NoMessageReason | 'own'>): string {
   if (verdict.ok) return '';
   if (verdict.reason) return messagingRefusals[verdict.reason];
@@ -40,6 +39,6 @@ export function noMessageText(verdict: Verdict<NoMessageReason | 'own'>): string
 export const waitingText = messagingErrors.message_waits.text;
 
 export const messagingExportTexts = {
-  messages: 'Your conversations, with what you and the others wrote, as you can read it.',
+  messages: 'Your conversations: what you and others wrote, as you can read it.',
   pictures: 'The pictures in your conversations.',
 } as const;

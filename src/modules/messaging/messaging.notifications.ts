@@ -1,7 +1,6 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-/** The types of notifications about messages, with their texts. */
 export const messagingNotifications = {
   path: (id) => `/inbox/${id}`,
   untitled: 'your collaboration',

@@ -1,4 +1,4 @@
-/** Who may write to a user and read conversations. Pure; used by server and browser. */
+/** Pure; used by server and browser. */
 import {
   type AccountAction,
   type AccountState,
@@ -18,7 +18,6 @@ import {
   noMessageReason,
 } from './messaging.rules.ts';
 
-/** A user whom the viewer replies to, and the blocks between the two. */
 export interface ReplyTarget {
   id: string;
   state: AccountState;
@@ -26,10 +25,8 @@ export interface ReplyTarget {
   blockedByViewer: boolean;
 }
 
-/** A user to whom the viewer would write a first message. */
 export interface MessageTarget extends ReplyTarget {
   whoMayMessage: WhoMayMessage;
-  /** Whether the user follows or collaborates with the viewer. */
   knowsViewer: boolean;
   collaboratesWithViewer: boolean;
 }
@@ -37,7 +34,6 @@ export interface MessageTarget extends ReplyTarget {
 type WriteVerdict = Verdict<NoMessageReason | 'own'>;
 
 /**
- * Decides whether a viewer may write to a user.
  * - `begin`: a first message, subject to the recipient's settings
  * - `reply`: a message after both agreed, or in answer to a message request
  */
@@ -74,10 +70,7 @@ function mayWrite(
   return reason ? refused('forbidden', reason) : ALLOWED;
 }
 
-/**
- * Decides what a message from a user's profile does, and whether the viewer may send it.
- * @param begun null if there is no conversation yet
- */
+/** @param begun null if there is no conversation yet */
 export function decideWriting(
   viewer: PolicyViewer,
   begun: Begun | null,
@@ -88,7 +81,6 @@ export function decideWriting(
   return { outcome, verdict: can(viewer, isReply ? 'reply' : 'begin', target) };
 }
 
-/** Decides whether a viewer may read a conversation. Only its two sides may. */
 export function canRead(viewer: Pick<PolicyViewer, 'id'> | null, sides: readonly string[]): Verdict {
   return viewer && sides.includes(viewer.id) ? ALLOWED : refused('not_found');
 }

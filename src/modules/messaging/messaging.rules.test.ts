@@ -4,8 +4,8 @@ import { can, canRead, decideWriting, type MessageTarget } from './messaging.pol
 import {
   type Begun,
   CONVERSATION_STATES,
+  chooseSlot,
   decideFirst,
-  decidePlace,
   decideReply,
   isTextCounted,
   noMessageReason,
@@ -142,17 +142,17 @@ it('counts long texts, links and first messages, but no thanks', () => {
 });
 
 describe('the same text', () => {
-  const sentIn = (...places: number[]) =>
-    places.map((place) => ({ place, conversationId: `c${place}`, messageId: `m${place}` }));
+  const sentIn = (...slots: number[]) =>
+    slots.map((slot) => ({ slot, conversationId: `c${slot}`, messageId: `m${slot}` }));
 
   it('occupies one free slot per conversation', () => {
-    expect([decidePlace([], 'new', 0), decidePlace([], 'new', 0.99)]).toEqual([1, 5]);
-    expect(decidePlace(sentIn(1, 2, 4, 5), 'new', 0.5)).toBe(3);
-    expect(decidePlace(sentIn(1, 2), 'c2', 0)).toBe(null);
+    expect([chooseSlot([], 'new', 0), chooseSlot([], 'new', 0.99)]).toEqual([1, 5]);
+    expect(chooseSlot(sentIn(1, 2, 4, 5), 'new', 0.5)).toBe(3);
+    expect(chooseSlot(sentIn(1, 2), 'c2', 0)).toBe(null);
   });
 
   it('is refused in a sixth conversation, and allowed where it was sent before', () => {
-    expect(decidePlace(sentIn(1, 2, 3, 4, 5), 'new', 0)).toBe('none');
-    expect(decidePlace(sentIn(1, 2, 3, 4, 5), 'c5', 0)).toBe(null);
+    expect(chooseSlot(sentIn(1, 2, 3, 4, 5), 'new', 0)).toBe('none');
+    expect(chooseSlot(sentIn(1, 2, 3, 4, 5), 'c5', 0)).toBe(null);
   });
 });

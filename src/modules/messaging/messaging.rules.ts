@@ -1,4 +1,4 @@
-/** Limits of messages and the effects of a first message. Pure; used by server and browser. */
+/** Pure; used by server and browser. */
 import type { ContentState } from '#contract/policy.ts';
 import type { WhoMayMessage } from '#modules/profiles/preferences.rules.ts';
 
@@ -10,7 +10,7 @@ export const MOST_PICTURES = 4;
 /** Longest edge of a picture in a message, in pixels. */
 export const PICTURE_EDGE = 1600;
 
-/** Moderation states. If a message is not active, neither side sees its text and pictures. */
+/** If a message is not active, neither side sees its text and pictures. */
 export const MESSAGE_STATES = ['active', 'hidden', 'taken_down'] as const satisfies readonly ContentState[];
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -21,61 +21,59 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 export const CONVERSATION_STATES = ['request', 'accepted', 'declined'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
-/** The folder in which one side sees a conversation. */
 export const FOLDERS = ['inbox', 'requests', 'none'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
-/** The state as one side sees it. The sender of a request does not learn that it was declined. */
+/** As one side sees it. The sender of a request does not learn that it was declined. */
 export const SHOWN_STATES = ['accepted', 'waiting', 'request', 'declined'] as const;
 
-/** Conversations that a user may begin in a day. */
+/** Per day. */
 export const FIRST_MESSAGES = { newAccount: 5, later: 30 } as const;
 
-/** The number of conversations in which a user may send the same text in a day. */
-export const SAME_TEXT_CONVERSATIONS = 5;
+/** Per text, sender and day. */
+const SAME_TEXT_CONVERSATIONS = 5;
 /** In code points. Shorter texts, such as 'Thank you!', are not limited unless they are first messages. */
 const COUNTED_TEXT_LENGTH = 20;
 
-/** Returns whether the limit for repeated texts applies to a text. */
 export function isTextCounted(text: string, isFirst: boolean): boolean {
   return text !== '' && (isFirst || [...text].length >= COUNTED_TEXT_LENGTH || /https?:|www\./i.test(text));
 }
 
 /**
- * A conversation in which a text was sent today. Each has a different `place`, from 1 to `SAME_TEXT_CONVERSATIONS`.
+ * A conversation in which a text was sent today. Each takes one of `SAME_TEXT_CONVERSATIONS` slots, from 1.
  */
-export interface TextPlace {
-  place: number;
+export interface TextSlot {
+  slot: number;
   conversationId: string;
   /** The first message with this text in the conversation. */
   messageId: string;
 }
 
 /**
- * Chooses the slot that a text occupies for a conversation: null if it already has one there, 'none' if all are used.
+ * Null if the text already has a slot for the conversation, 'none' if all are taken.
  * @param sent where the sender sent the text today
- * @param draw a number in [0, 1) that chooses among the free slots. Concurrent messages should use different numbers,
- *   because two that choose the same slot conflict and one has to retry.
+ * @param draw a number in [0, 1) that chooses among the free slots. Concurrent messages should use different
+ *   numbers, because two that choose the same slot conflict and one has to retry.
  */
-export function decidePlace(
-  sent: readonly TextPlace[],
+export function chooseSlot(
+  sent: readonly TextSlot[],
   conversationId: string,
   draw: number,
 ): number | null | 'none' {
   if (sent.some((one) => one.conversationId === conversationId)) return null;
-  const places = Array.from({ length: SAME_TEXT_CONVERSATIONS }, (_, index) => index + 1);
-  const free = places.filter((place) => !sent.some((one) => one.place === place));
+  const slots = Array.from({ length: SAME_TEXT_CONVERSATIONS }, (_, index) => index + 1);
+  const free = slots.filter((slot) => !sent.some((one) => one.slot === slot));
   return free[Math.floor(draw * free.length)] ?? 'none';
 }
 
-/** Why a user may not write to another. */
 export type NoMessageReason = 'ownBlock' | 'unavailable';
 
 /**
- * Returns why a user may not write to another; null if they may. A block by the recipient gives the same reason as
- * 'nobody may write', so the sender does not learn of the block.
+ * Null if the user may write. A block by the recipient gives the same reason as 'nobody may write', so the
+ * sender does not learn of the block.
  * @param recipient.whoMayMessage null if both already agreed to write to each other
- * @param sender.collaborates whether the two collaborate; being followed does not satisfy a choice of collaborators
+ * @param sender.collaborates whether the two collaborate; being followed does not satisfy a choice of
+ *   collaborators
  */
 export function noMessageReason(
   recipient: { whoMayMessage: WhoMayMessage | null; blockedSender: boolean },
@@ -89,7 +87,6 @@ export function noMessageReason(
 /** A conversation between two users at the time one of them writes a first message. */
 export interface Begun {
   state: ConversationState;
-  /** Whether the writer sent the message request. */
   askedByWriter: boolean;
 }
 
@@ -109,15 +106,15 @@ export function decideFirst(begun: Begun | null, known: boolean): FirstMessage {
 }
 
 /**
- * Returns whether a first message opens an existing conversation that nothing inside it can open: the writer declined
- * it, or asked and has become known to the recipient since. A pending request to the writer is answered inside it.
+ * A first message opens what nothing inside the conversation can open: the writer declined it, or asked and
+ * has become known to the recipient since. A pending request to the writer is answered inside it.
  */
 export function opensBegun(begun: Begun | null, known: boolean): boolean {
   if (begun === null || decideFirst(begun, known) !== 'open') return false;
   return begun.askedByWriter || begun.state === 'declined';
 }
 
-/** Decides the reply to a message request. A repeat changes nothing, and a decision is final. */
+/** A repeat changes nothing, and a decision is final. */
 export function decideReply(
   { state, askedByWriter }: Begun,
   reply: 'accepted' | 'declined',

@@ -9,16 +9,15 @@ export const HIDING_RULES = ['reported', 'repeated', 'term'] as const;
 export type HidingRule = (typeof HIDING_RULES)[number];
 
 const HOUR_MS = 60 * 60 * 1000;
-/** The number of different reporters, and within how many hours. */
+/** Different reporters, and within how many hours. */
 const REPORTERS = 3;
 const WITHIN_HOURS = 24;
 
-/** Only reports after this time count. */
 export function countedSince(now: Date): Date {
   return new Date(now.getTime() - WITHIN_HOURS * HOUR_MS);
 }
 
-/** An open report by a user in good standing. */
+/** By a user in good standing. */
 export interface CountedReport {
   reporterId: string;
   reporterJoined: Date;
@@ -26,8 +25,8 @@ export interface CountedReport {
 }
 
 /**
- * Returns the open reports about one account that count if they are enough to hide their subjects, otherwise none.
- * Reports by new accounts do not count, because making three accounts costs nothing.
+ * The reports that count if they are enough to hide their subjects, otherwise none. Reports by new accounts
+ * do not count, because making three accounts costs nothing.
  */
 export function enoughToHide<R extends CountedReport>(reports: readonly R[], now: Date): R[] {
   const counted = reports.filter(
@@ -37,8 +36,7 @@ export function enoughToHide<R extends CountedReport>(reports: readonly R[], now
 }
 
 /**
- * Returns whether a rule may hide a thing: it is visible, waits for a moderator, and no moderator has decided about
- * it.
+ * The thing is visible, waits for a moderator, and no moderator has decided about it.
  * @param openSince of its case
  */
 export function mayHide(thing: {

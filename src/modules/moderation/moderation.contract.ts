@@ -73,7 +73,6 @@ export const queuedCase = z
   .meta({ id: 'QueuedCase' });
 export type QueuedCase = z.infer<typeof queuedCase>;
 
-/** A row of the audit log. */
 export const loggedDecision = z
   .object({
     decisionId: z.string(),
@@ -106,7 +105,7 @@ export const caseView = z
     on: z.object({ kind: z.enum(REACTABLE_KINDS), id: z.string() }).nullable(),
     hiddenBy,
     owner: caseOwner,
-    /** The number of open reports, and the newest of them. */
+    /** The number of all; `reports` has the newest. */
     openReports: z.number(),
     reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), text: z.string(), date: instant })),
     objections: z.array(
@@ -114,7 +113,6 @@ export const caseView = z
     ),
     /** Earlier decisions about the owner, newest first. */
     before: z.array(loggedDecision),
-    /** The actions that the viewer may choose now. */
     actions: z.array(z.enum(DECISION_ACTIONS)),
   })
   .meta({ id: 'ModerationCase' });
@@ -136,7 +134,7 @@ export const decisionView = z
      * notified.
      */
     ended: z.object({ decisionId: z.string().nullable(), date: instant }).nullable(),
-    /** The deadline for an objection; null if the user may not object or already did. */
+    /** Null if the user may not object or already did. */
     objectUntil: instant.nullable(),
     objection: z
       .object({ text: z.string(), date: instant, outcome: z.enum(['waits', 'granted', 'refused']) })
@@ -152,12 +150,12 @@ const page = z.object({ limit, cursor });
 export const moderationContract = defineContract(moderationEndpoints, {
   report: {
     summary:
-      'Report something to the moderators, who see it as it is now. The reported is not told. Harmless to repeat.',
+      'Report something to the moderators, with a copy of what the viewer sees. Its owner is not told. Harmless to repeat.',
     access: 'verified',
     body: reportForm.extend({
-      kind: z.enum(REPORT_KINDS, { error: 'Name what it is' }),
+      kind: z.enum(REPORT_KINDS, { error: 'Choose what to report' }),
       /** A username for a user, an id for all other kinds. */
-      id: z.string().regex(/^[A-Za-z0-9_-]{1,36}$/, 'Name what it is'),
+      id: z.string().regex(/^[A-Za-z0-9_-]{1,36}$/, 'Choose what to report'),
       text: reportForm.shape.text.default(''),
     }),
     response: message,
@@ -165,7 +163,7 @@ export const moderationContract = defineContract(moderationEndpoints, {
   },
   moderationQueue: {
     summary:
-      'What waits for a decision, for moderators: each thing once, however many reported it. With `show=hidden` only what a rule hid.',
+      'The cases that wait for a decision, for moderators. Each reported thing has one case. With `show=hidden` only the cases of what a rule hid.',
     access: 'viewer',
     query: page.extend({ show: z.enum(QUEUE_SHOWS).optional() }),
     response: z.array(queuedCase),
@@ -173,14 +171,14 @@ export const moderationContract = defineContract(moderationEndpoints, {
     errors: ['not_found'],
   },
   moderationCase: {
-    summary: 'A reported thing with what was said of it and decided before, for moderators.',
+    summary: 'A case with its reports, its objections and earlier decisions, for moderators.',
     access: 'viewer',
     params: about,
     response: caseView,
     errors: ['not_found'],
   },
   decideCase: {
-    summary: 'Decide about a reported thing or its owner, for moderators. Closes what is open on it.',
+    summary: 'Decide about a reported thing or its owner, for moderators. Closes its open reports.',
     access: 'viewer',
     params: about,
     body: decisionForm,
@@ -188,8 +186,7 @@ export const moderationContract = defineContract(moderationEndpoints, {
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   moderationLog: {
-    summary:
-      'Every decision, every role that was given and every change of the blocked words, the newest first, for moderators.',
+    summary: 'All decisions, given roles and changes of the blocked words, newest first, for moderators.',
     access: 'viewer',
     query: page,
     response: z.array(loggedDecision),
@@ -197,15 +194,15 @@ export const moderationContract = defineContract(moderationEndpoints, {
     errors: ['not_found'],
   },
   getDecision: {
-    summary: `A decision about the viewer or something of theirs, with its reasons. With the id of the thing, the newest
-      one that took it out of sight.`,
+    summary:
+      'A decision about the viewer or their content, with its reasons. Given the id of the content, the newest decision that hid it or took it down.',
     access: 'viewer',
     params: one,
     response: decisionView,
     errors: ['not_found'],
   },
   objectToDecision: {
-    summary: 'Object to a decision about oneself, once, within six months.',
+    summary: 'Object to a decision about the viewer, once, within six months.',
     access: 'viewer',
     whileSuspended: true,
     params: one,

@@ -20,7 +20,6 @@ export const moderationEvents = [REPORT_MADE, CASE_DECIDED, DECISION_OBJECTED, T
 export interface CaseDecidedData {
   kind: ReportKind;
   action: DecidedAction;
-  /** The id of the thing, and its owner. */
   aboutId: string;
   ownerId: string;
   /** The users whose reports the decision answers. */

@@ -3,7 +3,7 @@ import { PRODUCT } from '#contract/product.ts';
 
 const decided = (id: string) => `/decision/${id}`;
 
-/** Notifications of decisions. None of them names a user or quotes a report. */
+/** None of them names a user or quotes a report. */
 export const moderationNotifications = {
   path: () => null,
   untitled: 'what you reported',
@@ -14,21 +14,21 @@ export const moderationNotifications = {
       hint: 'We looked at what you reported.',
       types: {
         decidedAgainst: {
-          heading: 'A decision of our moderators',
-          sentence: () => 'Our moderators decided about something of yours. Read why, and how to object.',
+          heading: 'A decision by our moderators',
+          sentence: () => 'Our moderators decided about you or your content. Read why, and how to object.',
           path: decided,
           ownMail: true,
         },
         hiddenByRule: {
           heading: 'Hidden for now',
           sentence: () =>
-            'Something of yours is hidden until a moderator has looked at it. Read why, and how to object.',
+            'Some of your content is hidden until a moderator has looked at it. Read why, and how to object.',
           path: decided,
           ownMail: true,
         },
         decidedFor: {
-          heading: 'A decision was taken back',
-          sentence: () => 'Our moderators took back a decision about something of yours.',
+          heading: 'A decision was reversed',
+          sentence: () => 'Our moderators reversed a decision about you or your content.',
           path: decided,
           ownMail: true,
         },
@@ -40,7 +40,7 @@ export const moderationNotifications = {
         },
         reportActed: {
           heading: 'What you reported',
-          sentence: () => 'We looked at what you reported, and acted on it. Thank you.',
+          sentence: () => 'We looked at what you reported and took action. Thank you.',
         },
         reportDismissed: {
           heading: 'What you reported',

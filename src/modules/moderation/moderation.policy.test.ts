@@ -18,7 +18,7 @@ const subject = (given: Partial<CaseSubject> = {}): CaseSubject => ({
   state: 'active',
   openReports: 1,
   objections: [],
-  another: true,
+  hasOtherModerator: true,
   ...given,
 });
 const saidOf = (action: DecisionAction, given?: Partial<CaseSubject>, viewer = moderator) => {
@@ -71,7 +71,7 @@ it('leaves an objection to another moderator, if there is one', () => {
   const own = { openReports: 0, state: 'taken_down', objections: [objection('take_down', true)] } as const;
   expect(saidOf('restore', own)).toBe('ownDecision');
   expect(saidOf('dismiss', own)).toBe('ownDecision');
-  expect(possible({ ...own, another: false })).toEqual(['restore', 'dismiss']);
+  expect(possible({ ...own, hasOtherModerator: false })).toEqual(['restore', 'dismiss']);
 });
 
 it('lets no moderator decide about themselves, and only admins about other moderators', () => {

@@ -1,23 +1,23 @@
-/** Who may moderate which case. Pure; used by server and browser. */
+/** Pure; used by server and browser. */
 import { ALLOWED, type PolicyViewer, type Role, refused, type Verdict } from '#contract/policy.ts';
 import { can as canAccount } from '#modules/accounts/accounts.policy.ts';
 import {
-  answers,
+  answersObjection,
   type CaseFacts,
   type DecisionAction,
-  isAgainst,
+  isAdverse,
   isPossible,
   isReadByOwner,
   type LoggedAction,
-  objectsUntil,
+  objectionDeadline,
 } from './moderation.rules.ts';
 
-/** Whether a viewer may see the pages of moderators. Others get not_found. */
+/** Others get not_found. */
 export function canModerate(viewer: PolicyViewer | null): Verdict {
   return canAccount(viewer, 'moderate').ok ? ALLOWED : refused('not_found');
 }
 
-/** Whether a viewer may change the terms, which every moderator can read. */
+/** Every moderator can read the terms. */
 export function canChangeTerms(viewer: PolicyViewer | null): Verdict<'adminsOnly'> {
   const moderates = canModerate(viewer);
   if (!moderates.ok) return refused(moderates.code);
@@ -28,15 +28,15 @@ export interface CaseSubject extends CaseFacts {
   ownerId: string;
   /** Null if the account is deleted. */
   ownerRole: Role | null;
-  another: boolean;
+  hasOtherModerator: boolean;
 }
 
-export type DecideReason = 'own' | 'moderator' | 'ownDecision' | 'decided';
+type DecideReason = 'own' | 'moderator' | 'ownDecision' | 'decided';
 
 /**
- * Decides whether a moderator may make a decision. They may not decide about themselves. Only admins decide about
- * other moderators. An objection is not decided by whoever made the contested decision, unless there is no other
- * moderator. These are refused with 403; if there is nothing to decide, with 409.
+ * Nobody decides about themselves. Only admins decide about other moderators. An objection is not decided by
+ * whoever made the contested decision, unless there is no other moderator. These are refused with 403; if
+ * there is nothing to decide, with 409.
  */
 export function canDecide(
   viewer: PolicyViewer,
@@ -49,11 +49,12 @@ export function canDecide(
   if (subject.ownerRole !== null && subject.ownerRole !== 'user' && viewer.role !== 'admin')
     return refused('forbidden', 'moderator');
   if (!isPossible(action, subject)) return refused('wrong_state', 'decided');
-  const answered = subject.objections.filter(({ contested }) => answers(action, contested));
-  return subject.another && answered.some(({ own }) => own) ? refused('forbidden', 'ownDecision') : ALLOWED;
+  const answered = subject.objections.filter(({ contested }) => answersObjection(action, contested));
+  return subject.hasOtherModerator && answered.some(({ own }) => own)
+    ? refused('forbidden', 'ownDecision')
+    : ALLOWED;
 }
 
-/** What decides whether the owner may object to a decision. */
 export interface DecisionSubject {
   action: LoggedAction;
   ownerId: string | null;
@@ -65,7 +66,7 @@ export interface DecisionSubject {
   isObjected: boolean;
 }
 
-/** Decides whether a user may object: to a decision against them that they can read, once, and before the deadline. */
+/** To a decision against them that they can read, once, and before the deadline. */
 export function canObject(
   viewer: Pick<PolicyViewer, 'id'>,
   decision: DecisionSubject,
@@ -73,8 +74,8 @@ export function canObject(
 ): Verdict<'notAgainst' | 'late' | 'ended' | 'twice'> {
   const { action, ownerId, createdAt, isEnded, isObjected } = decision;
   if (ownerId !== viewer.id || !isReadByOwner(decision)) return refused('not_found');
-  if (!isAgainst(action)) return refused('wrong_state', 'notAgainst');
-  if (now > objectsUntil(createdAt)) return refused('wrong_state', 'late');
+  if (!isAdverse(action)) return refused('wrong_state', 'notAgainst');
+  if (now > objectionDeadline(createdAt)) return refused('wrong_state', 'late');
   if (action === 'hide' && isEnded) return refused('wrong_state', 'ended');
   return isObjected ? refused('wrong_state', 'twice') : ALLOWED;
 }

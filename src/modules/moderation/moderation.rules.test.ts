@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  answers,
+  answersObjection,
   type CaseFacts,
   DECIDED_ACTIONS,
   DECISION_ACTIONS,
@@ -8,20 +8,20 @@ import {
   type Effects,
   effectsOf,
   endsHiding,
-  isAgainst,
+  isAdverse,
   isDecided,
   isPossible,
   isReadByOwner,
   LIFTING_REASONS,
   LOGGED_ACTIONS,
-  objectsUntil,
+  objectionDeadline,
   REPORT_REASONS,
   reasonsFor,
 } from './moderation.rules.ts';
 
 it('a decision against a user has a reason of the reports, any other one of its own', () => {
   const against = ['take_down', 'warn', 'limit', 'suspend'];
-  expect(LOGGED_ACTIONS.filter(isAgainst)).toEqual([...against, 'hide']);
+  expect(LOGGED_ACTIONS.filter(isAdverse)).toEqual([...against, 'hide']);
   for (const action of DECISION_ACTIONS)
     expect(reasonsFor(action)).toBe(against.includes(action) ? REPORT_REASONS : LIFTING_REASONS);
 });
@@ -37,14 +37,14 @@ it('the log tells decisions from roles and terms', () => {
 });
 
 it('an objection is made within six months', () => {
-  const until = (decided: string) => objectsUntil(new Date(decided)).toISOString();
+  const until = (decided: string) => objectionDeadline(new Date(decided)).toISOString();
   expect(until('2026-03-10T12:00:00Z')).toBe('2026-09-10T12:00:00.000Z');
   expect(until('2026-09-10T12:00:00Z')).toBe('2027-03-10T12:00:00.000Z');
 });
 
 describe('what a decision answers', () => {
-  const answering = (contested: Parameters<typeof answers>[1]) =>
-    DECISION_ACTIONS.filter((action) => answers(action, contested));
+  const answering = (contested: Parameters<typeof answersObjection>[1]) =>
+    DECISION_ACTIONS.filter((action) => answersObjection(action, contested));
 
   it('is an objection to what a rule hid, by whatever ends that', () => {
     expect(answering('hide')).toEqual(['take_down', 'restore', 'warn', 'dismiss']);

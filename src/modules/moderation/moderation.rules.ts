@@ -1,7 +1,4 @@
-/**
- * What can be reported and decided, and for which reasons. Pure, with the time as a parameter; used by server and
- * browser.
- */
+/** Pure, with the time as a parameter; used by server and browser. */
 import type { AccountState, ContentState } from '#contract/policy.ts';
 
 export const REPORT_KINDS = [
@@ -33,19 +30,18 @@ export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   hate: 'Hate or discrimination',
   sexual: 'Sexual content',
   violence: 'Violence or danger',
-  scam: 'A scam, or somebody who poses as another',
-  copyright: 'Uses what belongs to somebody else',
+  scam: 'Scam or impersonation',
+  copyright: "Uses somebody else's work",
   other: 'Something else',
 };
 
-/** Maximum length of a reporter's text, in code points. */
+/** In code points. */
 export const REPORT_TEXT = 1000;
 
 /** How long a snapshot is stored after the decision. */
-export const KEPT_MONTHS = 6;
+export const SNAPSHOT_MONTHS = 6;
 
 /**
- * Decisions about a thing or its owner.
  * - `limit`, `suspend` and `lift` change the owner's account
  * - `dismiss` changes nothing, and refuses a waiting objection
  */
@@ -60,37 +56,35 @@ export const DECISION_ACTIONS = [
 ] as const;
 export type DecisionAction = (typeof DECISION_ACTIONS)[number];
 
-/** All decisions, with `hide`, which only rules make and which lasts until a moderator decides. */
+/** Only rules `hide`, until a moderator decides. */
 export const DECIDED_ACTIONS = [...DECISION_ACTIONS, 'hide'] as const;
 export type DecidedAction = (typeof DECIDED_ACTIONS)[number];
 
-/** Actions in the audit log: decisions, roles given by the command line, and changes of terms. */
 export const LOGGED_ACTIONS = [...DECIDED_ACTIONS, 'role', 'term_added', 'term_removed'] as const;
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
 export const LOGGED_KINDS = [...REPORT_KINDS, 'term'] as const;
 export type LoggedKind = (typeof LOGGED_KINDS)[number];
 
-/** Decisions of moderators that burden a user. */
-export const AGAINST = ['take_down', 'warn', 'limit', 'suspend'] as const satisfies readonly DecisionAction[];
+export const ADVERSE_ACTIONS = [
+  'take_down',
+  'warn',
+  'limit',
+  'suspend',
+] as const satisfies readonly DecisionAction[];
 
-/** Returns whether the owner receives a statement of reasons and may object. */
-export function isAgainst(action: LoggedAction): boolean {
-  return action === 'hide' || AGAINST.some((one) => one === action);
+/** The owner receives a statement of reasons and may object. */
+export function isAdverse(action: LoggedAction): boolean {
+  return action === 'hide' || ADVERSE_ACTIONS.some((one) => one === action);
 }
 
-/** Reasons for decisions that do not burden a user. */
 export const LIFTING_REASONS = ['within_rules', 'corrected', 'insufficient'] as const;
 export const DECISION_REASONS = [...REPORT_REASONS, ...LIFTING_REASONS] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
-/** All reasons, with those of roles and terms. */
 export const LOGGED_REASONS = [...DECISION_REASONS, 'role', 'term'] as const;
 export type LoggedReason = (typeof LOGGED_REASONS)[number];
 
-/**
- * Returns whether the owner may read a decision. The owner does not learn of dismissed reports, except as the answer
- * to an objection.
- */
+/** The owner does not learn of dismissed reports, except as the answer to an objection. */
 export function isReadByOwner({ action, objections }: { action: LoggedAction; objections: number }): boolean {
   return action !== 'dismiss' || objections > 0;
 }
@@ -101,7 +95,7 @@ interface Logged {
   reason: LoggedReason;
 }
 
-/** Returns whether a row of the audit log is a decision; the others are changes of roles and terms. */
+/** The other rows of the audit log are changes of roles and terms. */
 export function isDecided<R extends Logged>(
   row: R,
 ): row is R & { kind: ReportKind; action: DecidedAction; reason: DecisionReason } {
@@ -112,30 +106,26 @@ export const DECISION_REASON_LABELS: Readonly<Record<DecisionReason, string>> = 
   ...REASON_LABELS,
   within_rules: 'It is within our rules',
   corrected: 'An earlier decision was wrong',
-  insufficient: 'What we know is not enough to act on',
+  insufficient: 'There is not enough evidence',
 };
 
-/** Returns the allowed reasons for a decision. */
 export function reasonsFor(action: DecisionAction): readonly DecisionReason[] {
-  return isAgainst(action) ? REPORT_REASONS : LIFTING_REASONS;
+  return isAdverse(action) ? REPORT_REASONS : LIFTING_REASONS;
 }
 
-/** Filters of the queue. */
 export const QUEUE_SHOWS = ['hidden'] as const;
 
-/** Maximum length of a decision's text and of an objection, in code points. */
+/** In code points. */
 export const DECISION_TEXT = 2000;
 export const OBJECTION_TEXT = 2000;
 
-/** Returns the deadline for an objection to a decision. */
-export function objectsUntil(decided: Date): Date {
+export function objectionDeadline(decided: Date): Date {
   const until = new Date(decided);
   until.setUTCMonth(until.getUTCMonth() + OBJECTION_MONTHS);
   return until;
 }
 const OBJECTION_MONTHS = 6;
 
-/** Returns the decision that grants an objection. */
 function grantedBy(contested: LoggedAction): DecisionAction {
   return contested === 'take_down' ? 'restore' : 'lift';
 }
@@ -143,7 +133,7 @@ function grantedBy(contested: LoggedAction): DecisionAction {
 /** Decisions that end hiding by a rule. `take_down` makes it permanent; the others show the thing again. */
 export const END_HIDING: readonly DecisionAction[] = ['restore', 'dismiss', 'warn', 'take_down'];
 
-/** Returns whether a decision ends hiding by a rule. A decision about the owner's account does not. */
+/** A decision about the owner's account does not. */
 export function endsHiding(action: DecisionAction): boolean {
   return END_HIDING.includes(action);
 }
@@ -154,28 +144,24 @@ export interface OpenObjection {
   own: boolean;
 }
 
-/** Returns whether a decision answers an objection, by granting or dismissing it. */
-export function answers(action: DecisionAction, contested: LoggedAction): boolean {
+/** By granting or dismissing the objection. */
+export function answersObjection(action: DecisionAction, contested: LoggedAction): boolean {
   if (contested === 'hide') return endsHiding(action);
   return action === 'dismiss' || action === grantedBy(contested);
 }
 
-/** What a decision changes. */
 export interface Effects {
   /**
    * The action in the audit log. Dismissing a case that a rule hid is logged as a restoration, and the owner is
    * notified.
    */
   action: DecisionAction;
-  /** The new states of the thing and of its owner's account; null for no change. */
+  /** Null for no change. */
   state: Exclude<ContentState, 'deleted' | 'hidden'> | null;
   ownerState: Exclude<AccountState, 'deleted'> | null;
 }
 
-/**
- * Returns what a decision changes.
- * @param state the thing's current state
- */
+/** @param state the thing's current state */
 export function effectsOf(asked: DecisionAction, state: ContentState | null): Effects {
   const isHidden = state === 'hidden';
   const action = isHidden && asked === 'dismiss' ? 'restore' : asked;
@@ -187,14 +173,12 @@ export function effectsOf(asked: DecisionAction, state: ContentState | null): Ef
   };
 }
 
-/** Decisions that change the owner's account. */
 const OWNER_STATES: Partial<Record<DecisionAction, Effects['ownerState']>> = {
   limit: 'limited',
   suspend: 'suspended',
   lift: 'active',
 };
 
-/** What decides which actions are possible. */
 export interface CaseFacts {
   kind: ReportKind;
   openReports: number;
@@ -206,8 +190,8 @@ export interface CaseFacts {
 }
 
 /**
- * Returns whether a decision is possible now. A decision against a user needs an open report, so the second of two
- * concurrent moderators is refused. A decision can be reversed at any time.
+ * A decision against a user needs an open report, so the second of two concurrent moderators is refused. A
+ * decision can be reversed at any time.
  */
 export function isPossible(action: DecisionAction, facts: CaseFacts): boolean {
   const { kind, openReports, objections, state, ownerState } = facts;

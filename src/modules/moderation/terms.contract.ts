@@ -23,7 +23,7 @@ export const termForm = z
   .superRefine(({ kind, term }, context) => {
     if (termKey(kind, term) !== null) return;
     const message =
-      kind === 'word' ? 'Enter a word of at least two letters' : 'Enter a host, such as example.com';
+      kind === 'word' ? 'Enter a word of at least two letters' : 'Enter a domain, such as example.com';
     context.addIssue({ code: 'custom', path: ['term'], message });
   });
 
@@ -43,8 +43,7 @@ export type TermView = z.infer<typeof termView>;
 
 export const termsContract = defineContract(termsEndpoints, {
   moderationTerms: {
-    summary:
-      'Words and links that slow their writers down, or hide what has them; the newest first, for moderators. `q` finds them by what they say or why they are there.',
+    summary: 'The blocked words and links, newest first, for moderators. `q` searches them and their notes.',
     access: 'viewer',
     query: z.object({ limit, cursor, q: z.string().max(100).overwrite(cleanLine).optional() }),
     response: z.array(termView),
@@ -52,7 +51,7 @@ export const termsContract = defineContract(termsEndpoints, {
     errors: ['not_found'],
   },
   addTerm: {
-    summary: 'Block a word or a link, for admins. It counts for what is written from now on.',
+    summary: 'Block a word or a link, for admins. It applies to everything written from now on.',
     access: 'viewer',
     body: termForm,
     status: 201,
@@ -61,7 +60,7 @@ export const termsContract = defineContract(termsEndpoints, {
   },
   removeTerm: {
     summary:
-      'Remove a blocked word, for admins. What it hid stays hidden until a moderator has looked at it.',
+      'Remove a blocked word or link, for admins. What it hid stays hidden until a moderator has looked at it.',
     access: 'viewer',
     params: z.object({ id }),
     response: message,

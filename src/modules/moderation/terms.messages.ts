@@ -1,17 +1,17 @@
-/** Texts about blocked words. Writers are never told which word it was. */
+/** Writers are never told which word it was. */
 import type { TermEffect, TermKind } from './terms.rules.ts';
 
 export const termRefusals = {
   notFound: 'We could not find this blocked word. Another admin may have removed it.',
   adminsOnly: 'Only an admin can change the blocked words.',
-  twice: 'This is on the list already. Remove it there to add it anew.',
+  twice: 'This is already on the list. Remove it first to add it again.',
   slowed:
-    'You wrote several things like this one in the last day, and our rules slow some words and links down. Please wait until tomorrow, or say it in other words.',
-  full: 'The list is full. Remove words that are of no use any more.',
+    'You used words or links like these several times in the last 24 hours, and we limit some of them. Please wait until tomorrow, or use other words.',
+  full: 'The list is full. Remove words that are no longer needed.',
 } as const;
 
 export const termConfirmations = {
-  added: 'Added. It counts for what is written from now on.',
+  added: 'Added. It applies to everything written from now on.',
   removed: 'Removed',
 } as const;
 
@@ -22,12 +22,12 @@ export const EFFECT_WORDS: Readonly<Record<TermEffect, string>> = {
   hide: 'Hides and slows down',
 };
 
-/** Formats a term for the audit log. */
+/** For the audit log. */
 export function loggedTerm(of: { kind: TermKind; term: string; effect: TermEffect; note: string }): string {
   return `${KIND_WORDS[of.kind]} “${of.term}”. ${EFFECT_WORDS[of.effect]}. ${of.note}`;
 }
 
-/** Formats the product's own report of a hidden thing, for moderators. */
+/** The text of the product's own report, for moderators. */
 export function hiddenByTerm({ kind, term }: { kind: TermKind; term: string }): string {
-  return `It has the ${KIND_WORDS[kind].toLowerCase()} “${term}”.`;
+  return `It contains the ${KIND_WORDS[kind].toLowerCase()} “${term}”.`;
 }

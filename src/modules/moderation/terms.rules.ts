@@ -1,4 +1,4 @@
-/** Terms: words and links that limit or hide the content that contains them. Pure; used by server and browser. */
+/** Pure; used by server and browser. */
 
 /**
  * - `word`: a whole word, or several in a row
@@ -14,21 +14,21 @@ export type TermKind = (typeof TERM_KINDS)[number];
 export const TERM_EFFECTS = ['slow', 'hide'] as const;
 export type TermEffect = (typeof TERM_EFFECTS)[number];
 
-/** Maximum lengths in code points, and the maximum number of terms. */
+/** Lengths in code points, and the number of terms. */
 export const TERM_LIMITS = { term: 80, note: 300, terms: 2_000 } as const;
 /** A shorter word would occur in half of all texts. */
-const LEAST_LETTERS = 2;
+const MIN_LETTERS = 2;
 
-/** How many things with a term a user may publish, and within how many hours. */
-export const SLOWED = { things: 3, hours: 24 } as const;
+/** Per user, over all kinds of content. */
+export const SLOW_LIMIT = { things: 3, hours: 24 } as const;
 
-/** Like `foldedWords`, for a single term; null if it cannot be a term. */
+/** Null if it cannot be a term. */
 export function wordKey(written: string): string | null {
   const key = foldedWords(written).trim();
-  return key.replaceAll(' ', '').length < LEAST_LETTERS ? null : key;
+  return key.replaceAll(' ', '').length < MIN_LETTERS ? null : key;
 }
 
-/** Returns the host of a link in its ASCII form, without `www.`; null if it cannot be a term. */
+/** In ASCII, without `www.`; null if it cannot be a term. */
 export function linkKey(written: string): string | null {
   const address = written.trim().includes('://') ? written.trim() : `http://${written.trim()}`;
   if (/[\s@]/u.test(address) || !URL.canParse(address)) return null;
@@ -36,7 +36,7 @@ export function linkKey(written: string): string | null {
   return /^[^.]+(?:\.[^.]+)+$/.test(host) && !host.startsWith('[') ? host : null;
 }
 
-/** Returns the normalized form of a term; null if it cannot be a term. */
+/** Null if it cannot be a term. */
 export function termKey(kind: TermKind, written: string): string | null {
   return kind === 'word' ? wordKey(written) : linkKey(written);
 }
@@ -52,12 +52,12 @@ export function foldedWords(text: string): string {
     for (const part of foldedChar(char)) if (part !== ' ' || folded.at(-1) !== ' ') folded.push(part);
   }
   if (folded.at(-1) !== ' ') folded.push(' ');
-  return folded.join('').split(' ').map(unmasked).join(' ');
+  return folded.join('').split(' ').map(withoutLookalikes).join(' ');
 }
 
-/** Replaces look-alike letters of other alphabets in a Latin word by the Latin ones. */
-function unmasked(word: string): string {
-  if (!LATIN.test(word) || !DOUBLES.test(word)) return word;
+/** Replaces look-alike letters of other alphabets in a Latin word. */
+function withoutLookalikes(word: string): string {
+  if (!LATIN.test(word) || !LOOKALIKES.test(word)) return word;
   return Array.from(word, (char) => LATIN_OF[char] ?? char).join('');
 }
 
@@ -69,14 +69,14 @@ const LATIN_OF: Readonly<Record<string, string>> = {
   ...{ α: 'a', β: 'b', ε: 'e', η: 'h', ι: 'i', κ: 'k', μ: 'm', ν: 'v', ο: 'o', ρ: 'p', σ: 'o', τ: 't' },
   ...{ υ: 'y', χ: 'x', ζ: 'z' },
 };
-const DOUBLES = new RegExp(`[${Object.keys(LATIN_OF).join('')}]`, 'u');
+const LOOKALIKES = new RegExp(`[${Object.keys(LATIN_OF).join('')}]`, 'u');
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 /**
  * Accents and other marks. Excludes Indic vowel signs, and the Japanese voiced sound marks, which make another letter.
  */
 const ACCENT = /(?!\u3099|\u309A)(?=\p{M})\p{Script=Inherited}/u;
-const UNSEEN = /\p{Cf}|\u034F|[\uFE00-\uFE0F]/u;
+const INVISIBLE = /\p{Cf}|\u034F|[\uFE00-\uFE0F]/u;
 /** In the category of letters, but drawn blank. */
 const BLANK_LETTERS = /[\u115F\u1160\u3164\uFFA0]/u;
 /** Scripts without spaces between words: each character counts as a word. */
@@ -98,7 +98,7 @@ function foldedChar(char: string): string {
 }
 
 function foldedPart(part: string): string {
-  if (UNSEEN.test(part) || ACCENT.test(part)) return '';
+  if (INVISIBLE.test(part) || ACCENT.test(part)) return '';
   if (!LETTER.test(part)) return ' ';
   // Through uppercase, because some letters differ only in lowercase.
   const lower = part.toUpperCase().toLowerCase();

@@ -13,7 +13,7 @@ function Message() {
   return (
     <Composer
       {...{ box: useRef(null), text, onSend: sent, onText: setText }}
-      place={`ada/${crypto.randomUUID()}`}
+      draftKey={`ada/${crypto.randomUUID()}`}
       label="Message to Ben"
     />
   );

@@ -60,8 +60,8 @@ async function deleteUnusedPictures(
 }
 
 /**
- * Deletes files without a row an hour after they were written. They are left by a process that was killed after
- * writing the file and before the row.
+ * Deletes files without a row an hour after they were written. A process that is killed between writing the
+ * file and its row leaves them.
  */
 export async function collectFiles(context: AppContext): Promise<void> {
   const until = context.clock.now().getTime() - HOUR_MS;

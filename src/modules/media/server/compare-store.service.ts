@@ -9,23 +9,20 @@ const AT_ONCE = 500;
 /** The row of a younger file may not be written yet, or a scheduled job may remove the file. */
 const SETTLED_MS = 24 * 60 * 60 * 1000;
 
-export interface StoreDifferences {
+interface StoreDifferences {
   /** Files of pictures that are not in the store. */
   missing: string[];
   /** Files in the store that belong to no picture. */
   unknown: string[];
 }
 
-/**
- * Compares the rows of pictures with the files in the store. Changes nothing. It lists the whole store, and holds all
- * names in memory meanwhile.
- */
+/** Lists the whole store, and holds all names in memory meanwhile. */
 export async function compareStore({ database, media, clock }: AppContext): Promise<StoreDifferences> {
   const settled = clock.now().getTime() - SETTLED_MS;
-  const there = new Set<string>();
+  const stored = new Set<string>();
   const old: string[] = [];
   for await (const { name, modifiedAt } of media.list()) {
-    there.add(name);
+    stored.add(name);
     if (modifiedAt.getTime() <= settled && pictureOfFile(name)) old.push(name);
   }
   const missing: string[] = [];
@@ -40,7 +37,7 @@ export async function compareStore({ database, media, clock }: AppContext): Prom
     for (const { purpose, hash } of rows) {
       for (const name of filesOf(purpose, hash)) {
         // It may have been stored after the listing.
-        if (!there.has(name) && !(await media.get(name))) missing.push(name);
+        if (!stored.has(name) && !(await media.get(name))) missing.push(name);
       }
     }
   }

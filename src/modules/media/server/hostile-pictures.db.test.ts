@@ -127,7 +127,6 @@ it(`${MUTANTS} mutants are pictures or are refused, seed ${SEED}, and nothing el
   expect((await upload(app, person.token, await plainPicture('white'))).status).toBe(200);
 });
 
-/** Expects exactly the files that the rows name. */
 async function expectFilesOfRowsAlone(): Promise<void> {
   const rows = await pictureRows(app);
   const named = rows.flatMap(({ purpose, hash }) => filesOf(purpose as Purpose, hash));

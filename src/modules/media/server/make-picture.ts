@@ -45,14 +45,13 @@ export async function makePicture(
 }
 
 function boxOf(purpose: Purpose): Box {
-  const { ratio, most } = SHAPES[purpose];
+  const { ratio, jpegSize } = SHAPES[purpose];
   const { minEdge } = UPLOAD;
   return ratio === null
-    ? { width: most, height: most, fit: 'inside', minEdge }
-    : { width: most, height: Math.round(most / ratio), fit: 'cover', minEdge };
+    ? { width: jpegSize, height: jpegSize, fit: 'inside', minEdge }
+    : { width: jpegSize, height: Math.round(jpegSize / ratio), fit: 'cover', minEdge };
 }
 
-/** One uncut file, for a picture that is not public. */
 export interface WholePicture {
   width: number;
   height: number;
@@ -75,7 +74,6 @@ export async function makeWholePicture(upload: Uint8Array, longestEdge: number):
   return { width: flat.width, height: flat.height, bytes };
 }
 
-/** @throws {AppError} wrong_type, invalid */
 function requireKnownKind(upload: Uint8Array): void {
   const kind = pictureKind(upload);
   if (!kind) throw new AppError('wrong_type', mediaRefusals.wrongType);
@@ -87,7 +85,7 @@ interface Box {
   height: number;
   /** `cover` fills the target; `inside` fits into it and never enlarges the picture. */
   fit: 'cover' | 'inside';
-  /** Shortest edge allowed, in pixels. */
+  /** In pixels. */
   minEdge: number;
 }
 
@@ -129,7 +127,6 @@ async function flatten(
   }
 }
 
-/** Reads the size of the upright picture from its header. */
 function uprightSize(header: Metadata, minEdge: number): { width: number; height: number } {
   const { width, height } = header.autoOrient;
   const sampleBytes = /^(uchar|char)$/.test(header.depth ?? '') ? 1 : 2;

@@ -31,7 +31,6 @@ export const mediaModule: ServerModule = {
   exportParts: mediaExport,
 };
 
-/** The functions of all modules that find which pictures are shown. */
 function findersOf(modules: readonly ServerModule[]): ShownPictures['find'][] {
   return modules.flatMap(({ pictures }) => pictures?.find ?? []);
 }

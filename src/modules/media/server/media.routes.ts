@@ -4,32 +4,24 @@ import { respond } from '#infra/edge/response.ts';
 import { mediaContract } from '#modules/media/media.contract.ts';
 import { mediaConfirmations } from '#modules/media/media.messages.ts';
 import { removePicture } from './pictures.commands.ts';
-import { changeAndSweep, receivePicture } from './receive-picture.ts';
+import { changeAndSweep, receivePicture, type UploadCall } from './receive-picture.ts';
 
 export function mediaRoutes(context: AppContext): ServedEndpoint[] {
+  const upload = (purpose: 'avatar' | 'banner', message: string) => async (call: UploadCall) =>
+    respond({ message, url: await receivePicture(context, purpose, call) });
+  const remove =
+    (purpose: 'avatar' | 'banner', message: string) =>
+    ({ viewer, change }: Pick<UploadCall, 'viewer' | 'change'>) =>
+      changeAndSweep(context, change, async (tx) => ({
+        unused: await removePicture(tx, viewer.userId, purpose, context.clock.now()),
+        body: { message },
+      }));
+
   return serve(mediaContract, {
-    uploadProfileImage: async (call) => {
-      const url = await receivePicture(context, 'avatar', call);
-      return respond({ message: mediaConfirmations.avatarSet, url });
-    },
-
-    removeProfileImage: ({ viewer, change }) =>
-      changeAndSweep(context, change, async (tx) => ({
-        left: await removePicture(tx, viewer.userId, 'avatar', context.clock.now()),
-        body: { message: mediaConfirmations.avatarRemoved },
-      })),
-
-    uploadBanner: async (call) => {
-      const url = await receivePicture(context, 'banner', call);
-      return respond({ message: mediaConfirmations.bannerSet, url });
-    },
-
-    removeBanner: ({ viewer, change }) =>
-      changeAndSweep(context, change, async (tx) => ({
-        left: await removePicture(tx, viewer.userId, 'banner', context.clock.now()),
-        body: { message: mediaConfirmations.bannerRemoved },
-      })),
-
+    uploadProfileImage: upload('avatar', mediaConfirmations.avatarSet),
+    removeProfileImage: remove('avatar', mediaConfirmations.avatarRemoved),
+    uploadBanner: upload('banner', mediaConfirmations.bannerSet),
+    removeBanner: remove('banner', mediaConfirmations.bannerRemoved),
     uploadPicture: async ({ body: { purpose, crop }, ...call }) =>
       respond({ url: await receivePicture(context, purpose, { ...call, body: crop }) }),
   });

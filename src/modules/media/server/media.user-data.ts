@@ -30,7 +30,7 @@ export function mediaExport(context: AppContext, { userId }: OwnUser): ExportPar
   ];
 }
 
-/** Reads a user's uploads as stored, oldest first. One file is in memory at a time. */
+/** One file is in memory at a time. */
 export async function* readPicturesOf(
   { database, media }: Pick<AppContext, 'database' | 'media'>,
   userId: string,
@@ -44,8 +44,8 @@ export async function* readPicturesOf(
 }
 
 /**
- * Removes the owner from the pictures of a deleted account. The scheduled job deletes them with their files at its
- * next run. A file that belongs to another user's picture too stays.
+ * The scheduled job deletes the pictures with their files at its next run. A file that belongs to another
+ * user's picture too stays.
  */
 export const erasePictures: EraseStep = empties(
   pictures,

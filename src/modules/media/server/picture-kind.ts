@@ -1,14 +1,13 @@
 import zlib from 'node:zlib';
 
-/** The picture formats that are accepted. */
-export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
 
 /**
- * Detects a file's format by its first bytes, whatever its name or type say; null for every format that is not
- * accepted, such as SVG and PDF.
+ * Looks at the first bytes, whatever the name or type say. Null for every format that is not accepted, such
+ * as SVG and PDF.
  */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';

@@ -6,7 +6,6 @@ import { newId } from '#infra/new-id.ts';
 import type { Purpose } from '#modules/media/media.rules.ts';
 import { pictureLeases } from './pictures.table.ts';
 
-/** Identifies the files of a picture, for rows and leases. */
 export interface PictureFiles {
   purpose: Purpose;
   hash: string;
@@ -18,9 +17,8 @@ const RETRY_MS = 50;
 const WAIT_MS = 5_000;
 
 /**
- * Acquires the lease of a picture's files, runs `work` and releases the lease. The lease is a row, not a lock of a
- * transaction: a transaction that waits for a slow store would hold back the event log. The lease of a killed process
- * expires.
+ * The lease is a row, not a lock of a transaction: a transaction that waits for a slow store would hold back
+ * the event log. The lease of a killed process expires.
  * @throws {AppError} unavailable if another caller holds it for longer than `WAIT_MS`
  */
 export async function withLease<T>(
@@ -60,7 +58,6 @@ async function tryAcquire(
   return taken.length > 0;
 }
 
-/** Deletes leases of killed processes. Called by the scheduler. */
 export async function deleteExpiredLeases({ database, clock }: AppContext): Promise<void> {
   await deleteInBatches(database.db, pictureLeases, lt(pictureLeases.endsAt, clock.now()));
 }

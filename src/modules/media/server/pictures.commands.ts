@@ -29,33 +29,30 @@ export async function storePicture(
   context: AppContext,
   tx: Tx,
   { userId, purpose, made }: { userId: string; purpose: Purpose; made: MadePicture },
-): Promise<{ url: string; left: PictureFiles[] }> {
+): Promise<{ url: string; unused: PictureFiles[] }> {
   const { hash, width, height, bytes } = made;
   const [profile] = await lockProfiles(tx, [userId]);
   if (!profile || profile.state === 'deleted') throw new AppError('not_found', mediaRefusals.accountGone);
 
   const createdAt = context.clock.now();
   const own = and(eq(pictures.ownerId, userId), eq(pictures.purpose, purpose));
-  const again = await tx
+  const existing = await tx
     .update(pictures)
     .set({ createdAt })
     .where(and(own, eq(pictures.hash, hash)))
     .returning();
-  const left = isLinked(purpose) ? [] : await dropRows(tx, and(own, ne(pictures.hash, hash)));
-  if (again.length === 0) {
+  const unused = isLinked(purpose) ? [] : await dropRows(tx, and(own, ne(pictures.hash, hash)));
+  if (existing.length === 0) {
     const row = { id: newId(), ownerId: userId, purpose, hash, width, height, bytes, createdAt };
     await tx.insert(pictures).values(row);
     await refuseBeyondQuota(tx, userId);
   }
   const url = addressOf(purpose, hash, context.env.publicUrl);
   if (!isLinked(purpose)) await setProfilePicture(tx, userId, SHOWN_AS[purpose], url, createdAt);
-  return { url, left };
+  return { url, unused };
 }
 
-/**
- * Removes a picture from a profile. Idempotent.
- * @returns the pictures whose files may now be unused, for `sweepFiles`
- */
+/** @returns the pictures whose files may now be unused, for `sweepFiles` */
 export async function removePicture(
   tx: Tx,
   userId: string,
@@ -67,9 +64,6 @@ export async function removePicture(
   return dropRows(tx, and(eq(pictures.ownerId, userId), eq(pictures.purpose, purpose)));
 }
 
-/**
- * @throws {AppError} too_many_pictures above the limits of a user
- */
 async function refuseBeyondQuota(tx: Tx, userId: string): Promise<void> {
   const kept = await countStored(tx, userId);
   if (kept.pictures > UPLOAD.pictures || kept.bytes > UPLOAD.storedBytes) {
@@ -82,8 +76,8 @@ function dropRows(tx: Tx, which: ReturnType<typeof and>): Promise<PictureFiles[]
 }
 
 /** Removes the files of pictures without a row. Call it without a lease: two callers could wait for each other's. */
-export async function sweepFiles(context: AppContext, left: readonly PictureFiles[]): Promise<void> {
-  for (const picture of left) {
+export async function sweepFiles(context: AppContext, unused: readonly PictureFiles[]): Promise<void> {
+  for (const picture of unused) {
     await withLease(context, picture, async () => {
       if ((await findStored(context.database.db, [picture])).length > 0) return;
       await context.media.remove(filesOf(picture.purpose, picture.hash));

@@ -5,7 +5,6 @@ import { pictures } from './pictures.table.ts';
 
 export type PictureRow = typeof pictures.$inferSelect;
 
-/** Counts a user's pictures and the bytes of all their files. */
 export async function countStored(db: Db, userId: string): Promise<{ pictures: number; bytes: number }> {
   const [row] = await db
     .select({
@@ -17,7 +16,6 @@ export async function countStored(db: Db, userId: string): Promise<{ pictures: n
   return row ?? { pictures: 0, bytes: 0 };
 }
 
-/** Lists a user's uploads, oldest first. */
 export function listPicturesOf(db: Db, userId: string) {
   return db
     .select({
@@ -32,7 +30,7 @@ export function listPicturesOf(db: Db, userId: string) {
     .orderBy(asc(pictures.createdAt), asc(pictures.id));
 }
 
-/** Returns whether a user uploaded a picture, possibly the same one as another user. */
+/** Another user may have uploaded the same picture. */
 export async function isOwnPicture(
   db: Db,
   { purpose, hash }: PictureFiles,
@@ -43,7 +41,7 @@ export async function isOwnPicture(
   return rows.length > 0;
 }
 
-/** Returns which of some pictures have a row of any user. */
+/** The pictures among these that have a row, of any user. */
 export async function findStored(db: Db, files: readonly PictureFiles[]): Promise<PictureFiles[]> {
   const rows = await db
     .selectDistinct({ purpose: pictures.purpose, hash: pictures.hash })

@@ -12,11 +12,11 @@ export const pictures = pgTable(
     /** Null once the user is erased. Pictures without an owner are deleted. */
     ownerId: uuid('owner_id').references(() => profiles.userId, { onDelete: 'set null' }),
     purpose: text('purpose', { enum: PURPOSES }).notNull(),
-    /** Names the stored files. Two users can have the same one. */
+    /** Two users can have the same one. */
     hash: text('hash').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Size of all stored files. */
+    /** Of all stored files. */
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -20,8 +20,7 @@ export interface UploadCall {
 }
 
 /**
- * Processes an upload: decodes it, stores it, and removes the picture that it replaces.
- * @returns its URL
+ * @returns the URL
  * @throws {AppError} for an invalid picture or crop, a user above their limits, or a full queue
  */
 export async function receivePicture(
@@ -43,50 +42,53 @@ async function makeAndStore(
   if (await context.revocations.isRevoked(viewer.sessionId)) throw new AppError('not_signed_in');
   const files = { purpose, hash: made.hash };
   // Files are written before the row. If no row follows, as for a repeated request, they may be unused.
-  let left: PictureFiles[] = [files];
+  let unused: PictureFiles[] = [files];
   try {
     const kept = await withLease(context, files, async () => {
       await Promise.all(made.files.map(({ name, bytes }) => context.media.put(name, bytes)));
       return change(async (tx) => {
-        const { url, left: replaced } = await storePicture(context, tx, {
+        const { url, unused: replaced } = await storePicture(context, tx, {
           userId: viewer.userId,
           purpose,
           made,
         });
-        left = replaced;
+        unused = replaced;
         return respond({ url });
       });
     });
     return bodyOf(kept).url;
   } catch (error) {
-    left = [files];
+    unused = [files];
     throw error;
   } finally {
-    await sweepQuietly(context, left);
+    await sweepQuietly(context, unused);
   }
 }
 
-/** Runs a change that may leave files unused, and removes them after the commit. */
+/** Removes files that the change leaves unused, after the commit. */
 export async function changeAndSweep<B>(
   context: AppContext,
   change: Change,
-  work: (tx: Tx) => Promise<{ left: PictureFiles[]; body: B }>,
+  work: (tx: Tx) => Promise<{ unused: PictureFiles[]; body: B }>,
 ): Promise<EndpointResponse<B>> {
-  let left: PictureFiles[] = [];
+  let unused: PictureFiles[] = [];
   const done = await change(async (tx) => {
     const result = await work(tx);
-    left = result.left;
+    unused = result.unused;
     return respond(result.body);
   });
-  await sweepQuietly(context, left);
+  await sweepQuietly(context, unused);
   return done;
 }
 
 /** Does not fail the request. Files that stay are deleted by the scheduled job. */
-async function sweepQuietly(context: AppContext, left: PictureFiles[]): Promise<void> {
+async function sweepQuietly(context: AppContext, unused: PictureFiles[]): Promise<void> {
   try {
-    await sweepFiles(context, left);
+    await sweepFiles(context, unused);
   } catch (error) {
-    context.log.warn({ err: error }, 'Pictures without use stay until they are collected');
+    context.log.warn(
+      { err: error },
+      'Could not delete unused picture files; the scheduled job will delete them',
+    );
   }
 }

@@ -34,7 +34,6 @@ const image = (more: Partial<FormPart> = {}): FormPart => ({
   ...more,
 });
 
-/** Expects exactly the files that the rows name. */
 async function expectFilesOfRowsAlone(): Promise<void> {
   const rows = await pictureRows(app);
   const named = rows.flatMap(({ purpose, hash }) => filesOf(purpose as Purpose, hash));
@@ -250,7 +249,6 @@ describe('a user who signs out during an upload', () => {
   });
 });
 
-/** Begins an upload whose body the test sends. */
 function begin(headers: Record<string, string>): http.ClientRequest {
   const request = http.request(`${app.url}/api/user/image`, {
     method: 'POST',

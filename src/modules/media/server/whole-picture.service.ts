@@ -4,7 +4,7 @@ import { pictureQueue } from './work-queue.ts';
 export type { WholePicture };
 
 /**
- * Decodes an upload and encodes it again, uncut, for a module that stores it itself because it is not public.
+ * For a module that stores the picture itself, because it is not public.
  * @throws {AppError} for an invalid picture, or a full queue
  */
 export function receiveWholePicture(upload: Uint8Array, longestEdge: number): Promise<WholePicture> {

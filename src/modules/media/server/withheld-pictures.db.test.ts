@@ -30,7 +30,6 @@ async function uploaded(owner: Person, purpose: 'kollab' | 'post', colour?: stri
   return sent.body.url;
 }
 
-/** The statuses of a file and its variant, from each process. */
 async function readAs(url: string, cookie = ''): Promise<number[]> {
   const { pathname } = new URL(url, app.url);
   const files = [pathname, pathname.replace('.jpg', '-400.webp')];

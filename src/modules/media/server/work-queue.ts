@@ -1,18 +1,12 @@
 import { AppError } from '#infra/app-error.ts';
 
-/** A queue for expensive work: some runs at once, some waits, and the rest is refused. */
-export interface WorkQueue {
-  /**
-   * @throws {AppError} unavailable if the queue is full
-   */
-  run<T>(work: () => Promise<T>): Promise<T>;
-}
-
-export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
+/** For expensive work: some runs at once, some waits, and the rest is refused. */
+export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = [];
   let running = 0;
   return {
-    async run(work) {
+    /** @throws {AppError} unavailable if the queue is full */
+    async run<T>(work: () => Promise<T>): Promise<T> {
       if (running >= atOnce) {
         if (queue.length >= waiting) throw new AppError('unavailable', undefined, { retryAfter: 2 });
         // A finished task passes its slot to the next waiting one, so that no newcomer takes it.

@@ -16,7 +16,6 @@ interface BannerCardProps {
   src: string;
 }
 
-/** Shows the banner of the viewer's profile, with actions to choose, cut and remove it. */
 export function BannerCard({ username, category, src }: BannerCardProps) {
   const [open, setOpen] = useState(false);
   const remove = useRemovePicture(() => api.removeBanner());
@@ -24,7 +23,7 @@ export function BannerCard({ username, category, src }: BannerCardProps) {
     <Panel
       id="banner"
       title="Banner"
-      intro="The wide picture on top of your page. Wide screens show a little less of its height, narrow ones of its width."
+      intro="The wide picture at the top of your profile. Wide screens cut off a little of its height, narrow ones of its width."
     >
       <div className={styles.banner} data-category={category}>
         <CardPicture src={src || null} seed={username} ratio={String(SHAPES.banner.ratio)} sizes="40rem" />
@@ -43,7 +42,7 @@ export function BannerCard({ username, category, src }: BannerCardProps) {
         open={open}
         onOpenChange={setOpen}
         title="Banner"
-        description="Choose a picture, then the strip of it that goes across your page."
+        description="Choose a picture, then the part of it to show."
         ratio={SHAPES.banner.ratio}
         send={(body, keyed) => api.uploadBanner({ body, ...keyed })}
       />

@@ -9,14 +9,12 @@ import styles from './crop-dialog.module.css';
 const ACCEPTED = { 'image/*': ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif'] };
 
 interface ChoosePictureProps {
-  /** Why the last file could not be used. */
   error: string | null;
   busy: boolean;
   onChoose(file: File): void;
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** A drop area for a picture, with a button that opens the file chooser. */
 export function ChoosePicture({ error, busy, onChoose, button }: ChoosePictureProps) {
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     accept: ACCEPTED,
@@ -43,7 +41,7 @@ export function ChoosePicture({ error, busy, onChoose, button }: ChoosePicturePr
           Choose a picture
         </Button>
         <p className={styles.kinds}>
-          JPEG, PNG, WebP, GIF or AVIF. Only the picture is kept: where and when it was taken is not.
+          JPEG, PNG, WebP, GIF or AVIF. We remove details such as where and when it was taken.
         </p>
       </div>
     </div>

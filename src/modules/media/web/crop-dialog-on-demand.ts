@@ -1,4 +1,4 @@
 import { onDemand } from '#ui/render/on-demand.tsx';
 
-/** CropDialog, loaded when it is first opened, since the cropper is larger than the page around it. */
+/** Loaded when it is first opened, since the cropper is larger than the page around it. */
 export const CropDialogOnDemand = onDemand(() => import('./crop-dialog.tsx'), 'CropDialog');

@@ -26,7 +26,6 @@ interface CropDialogProps {
   changes?: readonly Part[];
 }
 
-/** Chooses a picture, cuts it to its shape, and uploads it. */
 export function CropDialog(props: CropDialogProps) {
   const { open, onOpenChange, title, description, ratio, send, changes = ['page', 'viewer'] } = props;
   const [picture, setPicture] = useState<PreparedPicture | null>(null);
@@ -95,7 +94,7 @@ export function CropDialog(props: CropDialogProps) {
             </Banner>
           ) : null}
           {ratio === null ? (
-            <img className={styles.whole} src={picture.dataUrl} alt="The chosen one" />
+            <img className={styles.whole} src={picture.dataUrl} alt="Preview of what will be kept" />
           ) : (
             <CropPicture
               picture={picture}

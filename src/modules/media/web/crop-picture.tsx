@@ -23,7 +23,6 @@ interface CropPictureProps {
   onChange(framing: Partial<Framing>): void;
 }
 
-/** The picture under a frame with the target's ratio. Drag it, or move it by arrow keys and zoom by the slider. */
 export function CropPicture({ picture, ratio, framing, onChange }: CropPictureProps) {
   const hint = useId();
   const frame = useRef<RefObject<HTMLDivElement | null>>(undefined);
@@ -79,7 +78,6 @@ export function CropPicture({ picture, ratio, framing, onChange }: CropPicturePr
   );
 }
 
-/** Shows the part to keep as pages will show it. */
 function Preview({ picture, ratio, part }: { picture: PreparedPicture; ratio: number; part: Area | null }) {
   return (
     <figure className={clsx(styles.preview, ratio === 1 && styles.face)}>

@@ -9,7 +9,6 @@ import { CropDialogOnDemand } from './crop-dialog-on-demand.ts';
 import styles from './picture-cards.module.css';
 import { useRemovePicture } from './use-remove-picture.ts';
 
-/** Shows the viewer's profile picture, with actions to choose, cut and remove it. */
 export function ProfilePictureCard({ name, src }: { name: string; src: string }) {
   const [open, setOpen] = useState(false);
   const remove = useRemovePicture(() => api.removeProfileImage());
@@ -17,7 +16,7 @@ export function ProfilePictureCard({ name, src }: { name: string; src: string })
     <Panel
       id="picture"
       title="Profile picture"
-      intro="Stands beside your name wherever you are seen. A face, or a mark, that is still clear when it is small."
+      intro="Shown beside your name everywhere. Choose a face or a logo that is still clear when it is small."
     >
       <div className={styles.face}>
         <Avatar name={name} src={src} size={112} />
@@ -36,7 +35,7 @@ export function ProfilePictureCard({ name, src }: { name: string; src: string })
         open={open}
         onOpenChange={setOpen}
         title="Profile picture"
-        description="Choose a picture, then the square of it that stands for you."
+        description="Choose a picture, then the square of it to show."
         ratio={SHAPES.avatar.ratio}
         send={(body, keyed) => api.uploadProfileImage({ body, ...keyed })}
       />

@@ -13,10 +13,9 @@ interface UploadPictureCardProps {
 const TITLES: Record<LinkedPurpose, string> = {
   kollab: 'Picture of your Kollab',
   post: 'Picture of your post',
-  delivery: 'Picture of what you delivered',
+  delivery: 'Picture of your delivery',
 };
 
-/** A button beside a field for a picture's link. It uploads a picture and passes its URL on. */
 export function UploadPictureCard({ purpose, onUploaded }: UploadPictureCardProps) {
   const [open, setOpen] = useState(false);
   const { ratio } = SHAPES[purpose];
@@ -31,8 +30,8 @@ export function UploadPictureCard({ purpose, onUploaded }: UploadPictureCardProp
         title={TITLES[purpose]}
         description={
           ratio === null
-            ? 'All of it is kept. Anyone who has its address can see it.'
-            : 'Choose a picture, then the part of it that cards show.'
+            ? 'The whole picture is kept. Anyone with its link can see it.'
+            : 'Choose a picture, then the part of it to show on cards.'
         }
         ratio={ratio}
         send={async (body, keyed) => {

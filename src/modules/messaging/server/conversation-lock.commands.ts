@@ -6,10 +6,10 @@ import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
 import { canRead } from '#modules/messaging/messaging.policy.ts';
 import { conversationSides, conversations } from './messaging.table.ts';
 
-export type ConversationRow = typeof conversations.$inferSelect;
+type ConversationRow = typeof conversations.$inferSelect;
 
 /**
- * Locks a conversation for the rest of the transaction. Every change locks it before its sides and messages.
+ * Every change locks the conversation before its sides and messages.
  * @throws {AppError} not_found, also for everyone but its two sides
  */
 export async function lockConversation(

@@ -13,16 +13,15 @@ export const WORDS_QUEUE = 'messages.words';
 const JOB_MS = 30_000;
 
 /**
- * Fills in the search words of messages that lack them. Runs beside other traffic and other processes; locked messages
- * are skipped and left for the next run.
- * @param goesOn called after each batch; returning false stops the run
+ * Runs beside other traffic and other processes; locked messages are skipped and left for the next run.
+ * @param mayContinue called after each batch; returning false stops the run
  * @returns whether no messages are left to fill
  */
-export async function fillWords(db: PoolDb, goesOn: () => boolean = () => true): Promise<boolean> {
-  let behind: string | undefined = FIRST_ID;
-  while (behind !== undefined) {
-    behind = await fillBatch(db, behind);
-    if (behind !== undefined && !goesOn()) return false;
+export async function fillWords(db: PoolDb, mayContinue: () => boolean = () => true): Promise<boolean> {
+  let after: string | undefined = FIRST_ID;
+  while (after !== undefined) {
+    after = await fillBatch(db, after);
+    if (after !== undefined && !mayContinue()) return false;
   }
   return true;
 }
@@ -30,12 +29,12 @@ export async function fillWords(db: PoolDb, goesOn: () => boolean = () => true):
 /**
  * @returns the id of the last filled message
  */
-async function fillBatch(db: PoolDb, behind: string): Promise<string | undefined> {
+async function fillBatch(db: PoolDb, after: string): Promise<string | undefined> {
   return transaction(db, async (tx) => {
     const found = await tx
       .select({ id: messages.id, text: messages.text })
       .from(messages)
-      .where(and(lacksWords(messages), gt(messages.id, behind)))
+      .where(and(lacksWords(messages), gt(messages.id, after)))
       .orderBy(messages.id)
       .limit(BATCH)
       // Locks the rows so that the text cannot change before its words are written.
@@ -56,18 +55,17 @@ export async function fillWordsWhereNeeded(context: AppContext): Promise<void> {
     .limit(1);
   if (found.length === 0) return;
   await queueFill(context);
-  context.log.info('Some messages lack the words that search finds them by: they are being written');
+  context.log.info('Some messages have no search words yet; a job writes them');
 }
 
 function queueFill({ database, jobs }: AppContext): Promise<void> {
   return transaction(database.db, (tx) => jobs.enqueue(tx, WORDS_QUEUE, {}, { singletonKey: 'one' }));
 }
 
-/** Runs one part of the job and queues the next. */
 export async function runFillWords(context: AppContext): Promise<void> {
   const end = performance.now() + JOB_MS;
   if (await fillWords(context.database.db, () => performance.now() < end)) {
-    context.log.info('All messages have the words that search finds them by');
+    context.log.info('All messages have search words');
   } else {
     await queueFill(context);
   }

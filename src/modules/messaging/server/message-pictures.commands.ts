@@ -7,13 +7,13 @@ import type { WholePicture } from '#modules/media/server/whole-picture.service.t
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import { messagePictures, sentTexts } from './messaging.table.ts';
 
-/** The most unsent pictures of one user, over all messages. */
+/** Per user, over all messages. */
 const MOST_WAITING = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Stores a picture until it is sent with a message. If the user has too many unsent ones, the oldest are deleted: most
- * were taken out of a draft, which the server does not learn.
+ * If the user has too many unsent pictures, the oldest are deleted: most were taken out of a draft, which the
+ * server does not learn.
  * @returns its id
  */
 export async function keepMessagePicture(
@@ -38,7 +38,6 @@ export async function keepMessagePicture(
   return id;
 }
 
-/** Deletes pictures that were not sent within a day. Called by the scheduler. */
 export async function deleteExpiredPictures({ database, clock }: AppContext): Promise<void> {
   const before = new Date(clock.now().getTime() - DAY_MS);
   await deleteInBatches(
@@ -48,7 +47,6 @@ export async function deleteExpiredPictures({ database, clock }: AppContext): Pr
   );
 }
 
-/** Deletes hashes of sent texts from before yesterday. Called by the scheduler. */
 export async function deleteExpiredTexts({ database, clock }: AppContext): Promise<void> {
   const yesterday = new Date(clock.now().getTime() - DAY_MS).toISOString().slice(0, 10);
   await deleteInBatches(database.db, sentTexts, lt(sentTexts.day, yesterday));

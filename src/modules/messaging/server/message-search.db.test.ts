@@ -55,7 +55,6 @@ async function found(who: Person, q: string): Promise<string[]> {
   return body.map((message: { text: string }) => message.text);
 }
 
-/** Leaves messages as 1.0.0 writes them. */
 const unfill = () => query('update messages set words = null, words_version = null');
 
 async function expectFilled(): Promise<void> {
@@ -89,7 +88,7 @@ it('a worker fills in missing words in the background after its start', async ()
   await unfill();
   const other = await startTestApp({ databaseUrl: app.databaseUrl, jobs: true });
   await other.context.jobs.idle();
-  expect(other.logs.join('')).toContain('All messages have the words');
+  expect(other.logs.join('')).toContain('All messages have search words');
   await other.close();
   await expectFilled();
   await fillWordsWhereNeeded(app.context);

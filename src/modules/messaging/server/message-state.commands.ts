@@ -7,8 +7,7 @@ import { isOfCase } from './message-state.queries.ts';
 import { messages } from './messaging.table.ts';
 
 /**
- * Hides a message from both sides or restores it, together with the messages joined to it. Position and read state
- * stay.
+ * Also changes the messages joined to it. Position and read state stay.
  * @returns false if it no longer exists
  */
 export async function changeMessageState(
@@ -34,8 +33,7 @@ export async function changeMessageState(
 }
 
 /**
- * Joins the messages with the same text that a sender sent on the same day to one message, so that a moderation
- * decision applies to all of them.
+ * A moderation decision then applies to all messages with the same text that the sender sent on the same day.
  */
 export async function joinRepeats(tx: Tx, senderId: string, messageId: string): Promise<void> {
   await tx.execute(sql`update messages m set removed_with = ${messageId}::uuid

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#infra/db/pool.ts';
 import type { MessageState } from '#modules/messaging/messaging.rules.ts';
 import { messages } from './messaging.table.ts';
 
-/** Returns the moderation state of a message; null if it is deleted or erased. */
+/** Null if the message is deleted or erased. */
 export async function findMessageState(db: Db, id: string): Promise<MessageState | null> {
   const [row] = await db
     .select({ state: messages.state })
@@ -13,7 +13,6 @@ export async function findMessageState(db: Db, id: string): Promise<MessageState
   return row?.state ?? null;
 }
 
-/** Like `findMessageState`, but locks the message for the rest of the transaction. */
 export async function lockMessageState(tx: Tx, id: string): Promise<MessageState | null> {
   const rows = await tx
     .select({ id: messages.id, state: messages.state })
@@ -27,7 +26,7 @@ export async function lockMessageState(tx: Tx, id: string): Promise<MessageState
 /** Prefers the message itself; if both sides deleted it, another one with the same text. */
 const first = (id: string) => sql`${messages.id} <> ${id}`;
 
-/** Matches an existing message and those that are removed together with it. */
+/** The message itself, and those that are removed together with it. */
 export function isOfCase(id: string) {
   const isThere = sql`(select p.state from profiles p where p.user_id = ${messages.senderId}) <> 'deleted'`;
   return and(or(eq(messages.id, id), eq(messages.removedWith, id)), eq(messages.erased, false), isThere);

@@ -7,33 +7,43 @@ import type { Database, Db } from '#infra/db/pool.ts';
 import type { AttachedPicture } from '#modules/messaging/messaging.contract.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
 import type { MessageTarget, ReplyTarget } from '#modules/messaging/messaging.policy.ts';
-import type { Begun, ConversationState, TextPlace } from '#modules/messaging/messaging.rules.ts';
+import type { Begun, ConversationState, TextSlot } from '#modules/messaging/messaging.rules.ts';
 import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
 import { hasBlocked } from '#modules/profiles/server/visibility.service.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
-import { collaborates, knows } from './knows.queries.ts';
+
+/** An SQL condition: a request between the two was accepted and is not closed. */
+function collaborates(user: string, other: string): string {
+  return `exists (select from requests r where r.accepted and r.active
+    and ((r.sender_id = ${user} and r.recipient_id = ${other}) or (r.sender_id = ${other} and r.recipient_id = ${user})))`;
+}
+
+/** An SQL condition: the messages of `other` to `user` need no consent. */
+function knows(user: string, other: string): string {
+  return `(${collaborates(user, other)}
+    or exists (select from follows f where f.follower_id = ${user} and f.followed_id = ${other}))`;
+}
 
 /* Statements that read what decides about a message. Each takes its destination first, then the values of
-   `ReadOfMessage`. */
+   `DraftValues`. */
 
-export interface ReadOfMessage {
+interface DraftValues {
   senderId: string;
   counted: CountedText | null;
   pictures: readonly AttachedPicture[];
 }
 
-/** The hash of a text, and the day on which it is counted. */
 export interface CountedText {
   day: string;
   hash: string;
 }
 
-export interface FoundOfMessage {
-  sent: TextPlace[];
+export interface DraftFacts {
+  sent: TextSlot[];
   waiting: number;
 }
 
-const OF_MESSAGE = `(select coalesce(json_agg(json_build_object('place', t.place, 'conversationId', t.conversation_id,
+const DRAFT_FACTS = `(select coalesce(json_agg(json_build_object('slot', t.place, 'conversationId', t.conversation_id,
       'messageId', t.message_id) order by t.message_id), '[]'::json)
     from sent_texts t where t.sender_id = $2::uuid and t.day = $3::date and t.hash = $4::text) as sent,
   (select count(*)::int from message_pictures p
@@ -44,12 +54,11 @@ const REPLY_FIELDS = `'id', other.user_id, 'state', other.state, 'blockedViewer'
 
 export const idsOf = (pictures: readonly AttachedPicture[]) => pictures.map(({ pictureId }) => pictureId);
 
-const valuesOf = (to: string, { senderId, counted, pictures }: ReadOfMessage) => [
+const valuesOf = (to: string, { senderId, counted, pictures }: DraftValues) => [
   ...[to, senderId, counted?.day ?? null, counted?.hash ?? null, idsOf(pictures)],
 ];
 
-/** A conversation or thread, as seen by the side that writes in it. */
-export interface FoundConversation extends FoundOfMessage {
+export interface FoundConversation extends DraftFacts {
   requestId: string | null;
   lowId: string;
   highId: string;
@@ -58,19 +67,17 @@ export interface FoundConversation extends FoundOfMessage {
   target: ReplyTarget;
 }
 
-/** Reads a `FoundConversation`. */
-export function readForReply(id: string, message: ReadOfMessage): Statement {
+export function readForReply(id: string, message: DraftValues): Statement {
   return { text: READ_FOR_REPLY, values: valuesOf(id, message) };
 }
 
 const READ_FOR_REPLY = `select c.request_id as "requestId", c.low_id as "lowId", c.high_id as "highId", c.state,
-    c.asked_by as "askedBy", json_build_object(${REPLY_FIELDS}) as target, ${OF_MESSAGE}
+    c.asked_by as "askedBy", json_build_object(${REPLY_FIELDS}) as target, ${DRAFT_FACTS}
   from conversations c join profiles other
     on other.user_id = case when c.low_id = $2::uuid then c.high_id else c.low_id end
   where c.id = $1::uuid`;
 
-/** A collaboration in whose thread one side writes. */
-export interface FoundThread extends FoundOfMessage {
+export interface FoundThread extends DraftFacts {
   senderId: string;
   recipientId: string;
   isOpen: boolean;
@@ -78,28 +85,26 @@ export interface FoundThread extends FoundOfMessage {
   target: ReplyTarget;
 }
 
-/** Reads a `FoundThread`. */
-export function readForThread(requestId: string, message: ReadOfMessage): Statement {
+export function readForThread(requestId: string, message: DraftValues): Statement {
   return { text: READ_FOR_THREAD, values: valuesOf(requestId, message) };
 }
 
 const READ_FOR_THREAD = `select r.sender_id as "senderId", r.recipient_id as "recipientId", r.accepted and r.active as "isOpen",
     exists (select from conversations c where c.id = r.id) as "hasBegun",
-    json_build_object(${REPLY_FIELDS}) as target, ${OF_MESSAGE}
+    json_build_object(${REPLY_FIELDS}) as target, ${DRAFT_FACTS}
   from requests r join profiles other
     on other.user_id = case when r.sender_id = $2::uuid then r.recipient_id else r.sender_id end
   where r.id = $1::uuid`;
 
-/** A user to whom the viewer writes from their profile, and the conversation between the two. */
-export interface FoundUser extends FoundOfMessage {
+export interface FoundUser extends DraftFacts {
   viewerState: AccountState;
   viewerJoined: Date;
   target: MessageTarget | null;
   conversation: { id: string; state: ConversationState; askedBy: string } | null;
 }
 
-/** Reads a `FoundUser`. Returns no row if the viewer does not exist. */
-export function readForFirst(username: string, message: ReadOfMessage): Statement {
+/** Returns no row if the viewer does not exist. */
+export function readForFirst(username: string, message: DraftValues): Statement {
   return { text: READ_FOR_FIRST, values: valuesOf(username, message) };
 }
 
@@ -109,7 +114,7 @@ const READ_FOR_FIRST = `select me.state as "viewerState", me.date_joined as "vie
       'knowsViewer', ${knows('other.user_id', '$2::uuid')},
       'collaboratesWithViewer', ${collaborates('other.user_id', '$2::uuid')}) end as target,
     case when c.id is not null then json_build_object('id', c.id, 'state', c.state, 'askedBy', c.asked_by) end as conversation,
-    ${OF_MESSAGE}
+    ${DRAFT_FACTS}
   from profiles me left join profiles other on lower(other.username) = lower($1::text)
     left join preferences chosen on chosen.user_id = other.user_id
     left join conversations c on c.low_id = least(me.user_id, other.user_id)
@@ -117,7 +122,7 @@ const READ_FOR_FIRST = `select me.state as "viewerState", me.date_joined as "vie
   where me.user_id = $2::uuid`;
 
 /**
- * Reads the same facts as `readForFirst`, outside of a write.
+ * Like `readForFirst`, outside of a write.
  * @throws {AppError} not_signed_in, if the viewer's account is deleted
  */
 export async function findUser(database: Database, username: string, viewerId: string): Promise<FoundUser> {
@@ -128,15 +133,11 @@ export async function findUser(database: Database, username: string, viewerId: s
   return found;
 }
 
-/** Converts a conversation to the view of the user who writes; null without one. */
 export function begunOf(conversation: FoundUser['conversation'], writerId: string): Begun | null {
   return conversation && { state: conversation.state, askedByWriter: conversation.askedBy === writerId };
 }
 
-/**
- * Checks that a user is a participant of a collaboration.
- * @throws {AppError} not_found
- */
+/** @throws {AppError} not_found */
 export async function requireParticipant(db: Db, requestId: string, userId: string): Promise<void> {
   const { senderId, recipientId } = requests;
   const [row] = await db.select({ senderId, recipientId }).from(requests).where(eq(requests.id, requestId));

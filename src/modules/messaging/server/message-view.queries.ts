@@ -24,10 +24,10 @@ const m = columnsOf(messages, 'm');
 const s = columnsOf(conversationSides, 's');
 const other = columnsOf(profiles, 'other');
 
-/** Whether the other side is visible to ordinary users. Moderators see no more here. */
+/** Moderators see no more than others here. */
 export const OTHER_VISIBLE = usersVisibleTo(inLists(null), 'other').text;
 
-/** The viewer's copy of a conversation: the messages that they did not delete. */
+/** The messages that the viewer did not delete. */
 export const OWN_COPY = `m.position > s.deleted_position
   and not (case when m.sender_id = s.user_id then m.deleted_by_sender else m.deleted_by_recipient end)`;
 
@@ -35,7 +35,6 @@ const isOwn = `${m.senderId} = ${s.userId}`;
 // Messages of a suspended user look like those of a deleted one, and reappear after the suspension.
 const isHidden = `(${m.erased} or not (${isOwn}) and not (${OTHER_VISIBLE}))`;
 const isRemoved = `(${m.state} <> 'active')`;
-/** Text and pictures are not shown. */
 const isWithout = `(${isHidden} or ${isRemoved})`;
 const senderName = `(case when ${isOwn} then (select me.username from profiles me where me.user_id = ${s.userId})
   when ${OTHER_VISIBLE} then ${other.username} else '' end)`;
@@ -96,9 +95,6 @@ const last: Expression<LastMessage> = jsonView(lastMessage, {
   ),
 });
 
-/**
- * @param user the column with the id of one side
- */
 export const showsReadState = (user: string) =>
   `coalesce((select p.shows_read_state from preferences p where p.user_id = ${user}), true)`;
 

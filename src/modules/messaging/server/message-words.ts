@@ -3,7 +3,7 @@ import { formsOf, stemOf, WORDS_VERSION, wordsOf } from '#contract/words.ts';
 /* Search words of messages: the words themselves, because a typed term may be a prefix, and their stems. Words are
    split by contract/words.ts, as everywhere. */
 
-/** Returns the words of a text in the input format of `tsvector`. */
+/** In the input format of `tsvector`. */
 export function vectorOf(text: string): string {
   const forms = wordsOf(text).flatMap(formsOf);
   return [...new Set([...forms, ...forms.map(stemOf)])].map(quote).join(' ');
@@ -14,7 +14,7 @@ export function wordColumns(text: string): { words: string; wordsVersion: number
   return { words: vectorOf(text), wordsVersion: WORDS_VERSION };
 }
 
-/** Returns a `tsquery` that matches messages with all words, each as it is, in another form, or as a prefix. */
+/** Matches messages with all words, each as it is, in another form, or as a prefix. */
 export function queryOf(words: readonly string[]): string {
   return words.map((word) => `(${quote(word)}:* | ${quote(stemOf(word))})`).join(' & ');
 }

@@ -11,7 +11,7 @@ import { lockConversation, otherOf, sideOf } from './conversation-lock.commands.
 import { conversationSides, conversations } from './messaging.table.ts';
 
 /**
- * Accepts or declines a message request. A repeat changes nothing.
+ * A repeat changes nothing.
  * @throws {AppError} not_found, forbidden, wrong_state
  */
 export async function replyToMessageRequest(

@@ -2,16 +2,13 @@ import type { ServerModule } from '#infra/module.ts';
 import { messagingErrors } from '#modules/messaging/messaging.errors.ts';
 import { MESSAGE_REPEATED, messagingEvents } from '#modules/messaging/messaging.events.ts';
 import { messagingNotifications } from '#modules/messaging/messaging.notifications.ts';
-import { eraseMessages } from './erase.commands.ts';
-import { profileReferences } from './erase.queries.ts';
 import { fillWordsWhereNeeded, runFillWords, WORDS_QUEUE } from './fill-words.commands.ts';
 import { deleteExpiredPictures, deleteExpiredTexts } from './message-pictures.commands.ts';
-import { messagingExport } from './messaging.export.queries.ts';
 import { messagingNotify, messagingSignals } from './messaging.notifies.ts';
 import { messagingRateLimits } from './messaging.rate-limits.ts';
 import { messagingRoutes } from './messaging.routes.ts';
-import { findReportedMessage } from './reported-message.queries.ts';
-import { writtenMessages } from './written-messages.queries.ts';
+import { eraseMessages, messagingExport, profileReferences } from './messaging.user-data.ts';
+import { findReportedMessage, writtenMessages } from './moderated-messages.queries.ts';
 
 export const messagingModule: ServerModule = {
   name: 'messaging',

@@ -5,7 +5,6 @@ import { messagingSignals } from './messaging.notifies.ts';
 
 const [ADA, BOB] = ['ada', 'bob'];
 
-/** Something that Ada does in a conversation with Bob. */
 function event(type: string, data: LoggedEvent['data'] = {}): LoggedEvent {
   const all = { recipientId: BOB, sides: [ADA, BOB], ...data };
   return {

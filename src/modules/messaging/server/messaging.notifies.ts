@@ -16,7 +16,7 @@ function toRecipient(event: LoggedEvent, type: NotificationType) {
   return [{ recipientId, type }];
 }
 
-/** Notifications about messages: one per conversation until the recipient reads it. */
+/** One per conversation until the recipient reads it. */
 export const messagingNotify = {
   'message.sent': (event) => toRecipient(event, event.data.inRequest ? 'requestMessage' : 'message'),
   'message.requested': (event) => toRecipient(event, 'messageRequest'),
@@ -24,22 +24,20 @@ export const messagingNotify = {
 
 const CONVERSATION = 'conversation';
 
-/** Signals the open pages of both sides. */
 const toBoth: SignalsOf = (event) => {
   const { subjectId: id, actorId } = event;
   const { recipientId } = dataOf<MessageEventData>(event);
   return [{ kind: CONVERSATION, id, to: actorId ? [recipientId, actorId] : [recipientId] }];
 };
-/** Signals both sides about something that neither of them did. */
+/** For something that neither side did. */
 const toSides: SignalsOf = (event) => {
   const { sides } = dataOf<MessageStateData>(event);
   return [{ kind: CONVERSATION, id: event.subjectId, to: sides }];
 };
-/** Signals only the actor's other pages: the other side must not learn of it. */
+/** The other side must not learn of it. */
 const toActor: SignalsOf = ({ subjectId: id, actorId }) =>
   actorId ? [{ kind: CONVERSATION, id, to: [actorId] }] : [];
 
-/** Which open pages are signalled when a conversation changes. */
 export const messagingSignals: Record<MessagingEvent, SignalsOf> = {
   'message.sent': toBoth,
   'message.requested': toBoth,

@@ -20,7 +20,7 @@ import { blockedWithColumn } from '#modules/profiles/server/visibility.service.t
 import { conversationJson, foundJson, messageJson, OTHER_VISIBLE, OWN_COPY } from './message-view.queries.ts';
 import { queryOf, queryOf1_0_0 } from './message-words.ts';
 
-/** A page of views, as JSON text from PostgreSQL. */
+/** As JSON text from PostgreSQL. */
 export interface ViewPage<V> {
   views: JsonText<V[]>;
   next: string | undefined;
@@ -45,17 +45,14 @@ const NEWEST = {
   direction: 'desc',
 } as const;
 
-const listText = (behind: boolean) => `select s.conversation_id as id, s.last_at as key,
+const listText = (after: boolean) => `select s.conversation_id as id, s.last_at as key,
     ${conversationJson.asText} as view ${JOINED}
   where s.user_id = $1::uuid and s.folder = $2 and ${NOT_BLOCKED}
-    ${behind ? `and ${behindText(NEWEST, { key: '$4', id: '$5' })}` : ''}
+    ${after ? `and ${behindText(NEWEST, { key: '$4', id: '$5' })}` : ''}
   order by ${orderText(NEWEST)} limit $3`;
-const LIST_TEXT = { first: listText(false), behind: listText(true) };
+const LIST_TEXT = { first: listText(false), after: listText(true) };
 
-/**
- * Lists the conversations and threads of one folder, those with the newest messages first.
- * @throws {AppError} malformed, for a cursor of another list
- */
+/** @throws {AppError} malformed, for a cursor of another list */
 export function listConversations(
   database: Database,
   userId: string,
@@ -69,7 +66,7 @@ export function listConversations(
 const ONE_TEXT = `select ${conversationJson.asText} as view ${JOINED}
   where s.user_id = $1::uuid and s.conversation_id = $2::uuid`;
 
-/** Returns one conversation or thread for a viewer; null if the viewer does not take part in it. */
+/** Null if the viewer does not take part in it. */
 export async function findConversationView(
   database: Database,
   userId: string,
@@ -82,24 +79,24 @@ export async function findConversationView(
 
 const BY_POSITION = { column: 'm.position', id: 'm.id', type: 'bigint', direction: 'desc' } as const;
 
-const messagesText = (behind: boolean, inRequest: boolean) => `select m.id, m.position as key, m.view
+const messagesText = (after: boolean, inRequest: boolean) => `select m.id, m.position as key, m.view
   from conversation_sides s join conversations c on c.id = s.conversation_id
   join profiles other on other.user_id = s.other_id
   left join lateral (select m.id, m.position, ${messageJson.asText} as view from messages m
     where m.conversation_id = s.conversation_id and ${OWN_COPY}
-      ${behind ? `and ${behindText(BY_POSITION, { key: '$4', id: '$5' })}` : ''}
+      ${after ? `and ${behindText(BY_POSITION, { key: '$4', id: '$5' })}` : ''}
     order by ${orderText(BY_POSITION)} limit $3) m on true
   where s.user_id = $1::uuid and s.conversation_id = $2::uuid${inRequest ? ' and c.request_id is not null' : ''}
   order by m.position desc`;
 const textsOf = (inRequest: boolean) => ({
   first: messagesText(false, inRequest),
-  behind: messagesText(true, inRequest),
+  after: messagesText(true, inRequest),
 });
 const MESSAGES_TEXT = textsOf(false);
 const THREAD_TEXT = textsOf(true);
 
 /**
- * Lists the messages of a conversation, newest first; null unless the viewer is one of its two sides.
+ * Null unless the viewer is one of the two sides.
  * @param inRequest whether the conversation must be the thread of a collaboration
  * @throws {AppError} malformed, for a cursor of another list
  */
@@ -127,9 +124,27 @@ export async function listMessages(
   return isSide ? found : null;
 }
 
+const PICTURE = `select p.bytes from message_pictures p
+  join messages m on m.id = p.message_id
+  join conversation_sides s on s.conversation_id = m.conversation_id and s.user_id = $1::uuid
+  join conversations c on c.id = m.conversation_id
+  join profiles other on other.user_id = s.other_id
+  where p.message_id = $2::uuid and p.place = $3::int and ${OWN_COPY}
+    and m.state = 'active' and (m.sender_id = s.user_id or ${OTHER_VISIBLE})`;
+
+/** Null unless the viewer has a copy of the message. */
+export async function findMessagePicture(
+  database: Database,
+  userId: string,
+  { messageId, number }: { messageId: string; number: number },
+): Promise<Buffer | null> {
+  const { rows } = await queryPlanned<{ bytes: Buffer }>(database, PICTURE, [userId, messageId, number]);
+  return rows[0]?.bytes ?? null;
+}
+
 const BY_TIME = { column: 'm.created_at', id: 'm.id', type: 'timestamptz', direction: 'desc' } as const;
 
-const searchText = (behind: boolean) => `select m.id, m.created_at as key, ${foundJson.asText} as view
+const searchText = (after: boolean) => `select m.id, m.created_at as key, ${foundJson.asText} as view
   from messages m
   join conversation_sides s on s.conversation_id = m.conversation_id and s.user_id = $1::uuid
   join conversations c on c.id = m.conversation_id
@@ -141,14 +156,11 @@ const searchText = (behind: boolean) => `select m.id, m.created_at as key, ${fou
     and ${OWN_COPY} and ${NOT_BLOCKED}
     -- Messages whose text is not shown must not be found by it.
     and m.state = 'active' and (m.sender_id = s.user_id or ${OTHER_VISIBLE})
-    ${behind ? `and ${behindText(BY_TIME, { key: '$5', id: '$6' })}` : ''}
+    ${after ? `and ${behindText(BY_TIME, { key: '$5', id: '$6' })}` : ''}
   order by ${orderText(BY_TIME)} limit $4`;
-const SEARCH_TEXT = { first: searchText(false), behind: searchText(true) };
+const SEARCH_TEXT = { first: searchText(false), after: searchText(true) };
 
-/**
- * Lists the viewer's messages that match all words of a term or have them as prefixes, newest first.
- * @throws {AppError} malformed, for a cursor of another list
- */
+/** @throws {AppError} malformed, for a cursor of another list */
 export function searchMessages(
   database: Database,
   userId: string,
@@ -170,15 +182,15 @@ async function readViews<V, T extends KeyType>(
   database: Database,
   { list, type }: Keyset<T, string>,
   { limit = LIST.default, cursor }: PageOf,
-  texts: { first: string; behind: string },
+  texts: { first: string; after: string },
   values: unknown[],
   keep: (rows: ViewRow[]) => ViewRow[] = (rows) => rows,
 ): Promise<ViewPage<V>> {
-  const place = cursor === undefined ? null : readCursor(list, type, cursor);
+  const from = cursor === undefined ? null : readCursor(list, type, cursor);
   const { rows } = await queryPlanned<ViewRow & Record<string, unknown>>(
     database,
-    place ? texts.behind : texts.first,
-    [...values, limit + 1, ...(place ? [place.key, place.id] : [])],
+    from ? texts.after : texts.first,
+    [...values, limit + 1, ...(from ? [from.key, from.id] : [])],
   );
   const page: KeysetPage<ViewRow> = cutPage(keep(rows), limit, ({ id, key }) =>
     writeCursor(list, { id, key: key instanceof Date ? key : Number(key) }),

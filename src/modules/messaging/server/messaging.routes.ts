@@ -20,11 +20,11 @@ import { opensBegun, PICTURE_EDGE } from '#modules/messaging/messaging.rules.ts'
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can as canProfile } from '#modules/profiles/profiles.policy.ts';
 import { keepMessagePicture } from './message-pictures.commands.ts';
-import { findMessagePicture } from './message-pictures.queries.ts';
 import { begunOf, findUser, requireParticipant } from './message-target.queries.ts';
 import { replyToMessageRequest } from './messaging.commands.ts';
 import {
   findConversationView,
+  findMessagePicture,
   listConversations,
   listMessages,
   searchMessages,
@@ -156,10 +156,10 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
       });
     },
 
-    messagePicture: async ({ viewer, params: { id: messageId, place } }) => {
-      const bytes = await findMessagePicture(database, viewer.userId, { messageId, place });
+    messagePicture: async ({ viewer, params: { id: messageId, number } }) => {
+      const bytes = await findMessagePicture(database, viewer.userId, { messageId, number });
       if (!bytes) throw new AppError('not_found', messagingRefusals.pictureNotFound);
-      const file = { name: `picture-${place}.webp`, type: 'image/webp', content: Readable.from([bytes]) };
+      const file = { name: `picture-${number}.webp`, type: 'image/webp', content: Readable.from([bytes]) };
       return { body: {}, file };
     },
 

@@ -1,6 +1,5 @@
 /**
- * Returns an SQL expression that counts a user's conversations with unread messages, up to 100. Conversations across a
- * block do not count, because they are not listed.
+ * An SQL expression; at most 100. Conversations across a block do not count, because they are not listed.
  * @param user the parameter or column with the user's id
  */
 export function unreadConversations(user: string): string {
@@ -12,4 +11,4 @@ export function unreadConversations(user: string): string {
 export { MESSAGE_REPEATED } from '#modules/messaging/messaging.events.ts';
 export { changeMessageState, joinRepeats } from './message-state.commands.ts';
 export { findMessageState, lockMessageState } from './message-state.queries.ts';
-export { listSentTexts } from './sent-text.queries.ts';
+export { listSentTexts } from './moderated-messages.queries.ts';

@@ -26,7 +26,6 @@ export const conversations = pgTable(
   {
     id: id().primaryKey(),
     requestId: uuid('request_id').references(() => requests.id, { onDelete: 'cascade' }),
-    /** The side with the lower user id. */
     lowId: uuid('low_id')
       .notNull()
       .references(() => profiles.userId),
@@ -35,7 +34,7 @@ export const conversations = pgTable(
       .references(() => profiles.userId),
     state: text('state', { enum: CONVERSATION_STATES }).notNull(),
     askedBy: uuid('asked_by'),
-    /** Position of the newest message; 0 if there is none. */
+    /** 0 if there is no message. */
     lastPosition: integer('last_position').notNull().default(0),
     lastAt: instant('last_at').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -54,7 +53,7 @@ export const conversations = pgTable(
   ],
 );
 
-/** One side's view of a conversation. Deleted with its user's account. */
+/** Deleted with its user's account. */
 export const conversationSides = pgTable(
   'conversation_sides',
   {
@@ -88,8 +87,7 @@ export const conversationSides = pgTable(
 );
 
 /**
- * Messages that the `messages.words` job has to process: 1.0.0 writes no words, and leaves those of a text that it
- * erases.
+ * 1.0.0 writes no words, and leaves those of a text that it erases. The `messages.words` job corrects both.
  */
 export function lacksWords(of: Record<'words' | 'wordsVersion' | 'erased', AnyPgColumn>): SQL {
   const version = sql.raw(`${WORDS_VERSION}`);
@@ -158,25 +156,24 @@ export const messagePictures = pgTable(
       .references(() => profiles.userId, { onDelete: 'cascade' }),
     /** Null until the picture is sent. */
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
-    place: integer('place'),
+    number: integer('place'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** The description; written when the picture is sent. */
     imageAlt: text('image_alt').notNull().default(''),
     bytes: bytea('bytes').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    uniqueIndex('message_pictures_place').on(t.messageId, t.place).where(sql`${t.messageId} is not null`),
+    uniqueIndex('message_pictures_place').on(t.messageId, t.number).where(sql`${t.messageId} is not null`),
     index('message_pictures_by_owner').on(t.ownerId),
     index('message_pictures_waiting').on(t.createdAt).where(sql`${t.messageId} is null`),
-    check('message_pictures_placed', sql`(${t.messageId} is null) = (${t.place} is null)`),
+    check('message_pictures_placed', sql`(${t.messageId} is null) = (${t.number} is null)`),
   ],
 );
 
 /**
- * Where a user sent a text on a day, as a keyed hash that is stored for two days. Each conversation occupies one
- * `place`, from 1. The unique key makes concurrent messages with the same text conflict, so the limit holds.
+ * Where a user sent a text on a day, as a keyed hash that is stored for two days. Each conversation takes one
+ * `slot`, from 1. The unique key makes concurrent messages with the same text conflict, so the limit holds.
  */
 export const sentTexts = pgTable(
   'sent_texts',
@@ -186,13 +183,9 @@ export const sentTexts = pgTable(
       .references(() => profiles.userId, { onDelete: 'cascade' }),
     day: date('day').notNull(),
     hash: text('hash').notNull(),
-    place: smallint('place').notNull(),
+    slot: smallint('place').notNull(),
     conversationId: uuid('conversation_id').notNull(),
-    /** The first message with this text in the conversation. */
     messageId: uuid('message_id').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.senderId, t.day, t.hash, t.place] }),
-    index('sent_texts_by_day').on(t.day),
-  ],
+  (t) => [primaryKey({ columns: [t.senderId, t.day, t.hash, t.slot] }), index('sent_texts_by_day').on(t.day)],
 );

@@ -14,7 +14,6 @@ import { conversationSides, messages } from './messaging.table.ts';
 
 const READ: MessagingEvent = 'conversation.read';
 
-/** What is read of a side before messages are marked as read. */
 interface SideFacts {
   otherId: string;
   readPosition: number;
@@ -26,7 +25,7 @@ interface SideFacts {
   shown: boolean;
 }
 
-/** Marks messages up to a position as read. Repeatable. Refused with not_found. */
+/** Repeatable. Refused with not_found. */
 export function readConversation(
   userId: string,
   { id, position }: { id: string; position: number },
@@ -69,7 +68,7 @@ const MARK_READ = `done as (update conversation_sides s set read_position = $3::
   applied as (select json_build_object('unread', d.unread) as body from done d)`;
 
 /**
- * Deletes a user's copy of all messages so far. Messages that neither side has any more are deleted.
+ * Messages that neither side has any more are deleted.
  * @throws {AppError} not_found
  */
 export async function deleteConversation(
@@ -91,7 +90,6 @@ function deletion(type: MessagingEvent, viewer: PolicyViewer, id: string): NewEv
   return { type, actorId: viewer.id, subjectId: id, data: {} };
 }
 
-/** Deletes the messages of a conversation of which both copies are deleted. */
 async function deleteWithoutCopies(tx: Tx, id: string, upTo: number): Promise<void> {
   await tx.delete(messages).where(
     and(
@@ -106,7 +104,7 @@ async function deleteWithoutCopies(tx: Tx, id: string, upTo: number): Promise<vo
 }
 
 /**
- * Deletes a user's copy of a message. Repeatable.
+ * Repeatable.
  * @throws {AppError} not_found
  */
 export async function deleteMessage(

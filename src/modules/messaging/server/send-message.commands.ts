@@ -16,15 +16,15 @@ import {
 } from '#modules/messaging/messaging.events.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
 import { canRead, canReply, decideWriting, type ReplyTarget } from '#modules/messaging/messaging.policy.ts';
-import { type ConversationState, decidePlace, isTextCounted } from '#modules/messaging/messaging.rules.ts';
+import { type ConversationState, chooseSlot, isTextCounted } from '#modules/messaging/messaging.rules.ts';
 import { isNewAccount } from '#modules/profiles/new-account.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can as canProfile } from '#modules/profiles/profiles.policy.ts';
 import {
   begunOf,
   type CountedText,
+  type DraftFacts,
   type FoundConversation,
-  type FoundOfMessage,
   type FoundThread,
   type FoundUser,
   idsOf,
@@ -36,17 +36,14 @@ import { vectorOf } from './message-words.ts';
 import { messagingRateLimits } from './messaging.rate-limits.ts';
 import { SEND_CONFLICTS, SEND_TEXTS } from './send-message.sql.ts';
 
-/** A message to send. For a collaboration's thread the conversation id is the id of the request. */
+/** For a collaboration's thread the conversation id is the id of the request. */
 export interface NewMessage {
   conversationId: string;
   text: string;
   pictures: readonly AttachedPicture[];
 }
 
-/**
- * Sends a message in an accepted conversation. Refused with not_found, forbidden, message_waits, wrong_state,
- * same_text.
- */
+/** Refused with not_found, forbidden, message_waits, wrong_state, same_text. */
 export function sendMessage(
   context: AppContext,
   viewer: PolicyViewer,
@@ -71,7 +68,7 @@ export function sendMessage(
   };
 }
 
-/** Sends a message in the thread of a collaboration. Refused with not_found, forbidden, wrong_state, same_text. */
+/** Refused with not_found, forbidden, wrong_state, same_text. */
 export function sendInThread(
   context: AppContext,
   viewer: PolicyViewer,
@@ -93,16 +90,15 @@ export function sendInThread(
   };
 }
 
-/** The response to a first message. */
 interface FirstSent {
   conversationId: string;
   messageId: string;
 }
 
 /**
- * Sends a message to a user from their profile. If they do not know the sender, the first message waits for their
- * consent. If they had sent the sender a request, the message accepts it. Refused with not_found, forbidden,
- * account_limited, message_waits, too_many, same_text.
+ * If the user does not know the sender, the first message waits for their consent. If they had sent the
+ * sender a request, the message accepts it. Refused with not_found, forbidden, account_limited,
+ * message_waits, too_many, same_text.
  */
 export function beginConversation(
   context: AppContext,
@@ -138,7 +134,6 @@ export function beginConversation(
   };
 }
 
-/** A message that its sender wants to send. */
 interface Draft {
   id: string;
   senderId: string;
@@ -171,7 +166,7 @@ function hashOf(authSecret: string, senderId: string, text: string): string {
     .digest('base64url');
 }
 
-interface Placed {
+interface Destination {
   id: string;
   requestId: string | null;
   askedBy: string | null;
@@ -184,12 +179,12 @@ interface Placed {
  */
 function messageApply(
   { id, senderId, text, counted, pictures, now }: Draft,
-  { sent, waiting }: FoundOfMessage,
+  { sent, waiting }: DraftFacts,
   recipient: ReplyTarget,
-  conversation: Placed,
+  conversation: Destination,
 ): Apply<never> {
-  const place = counted && decidePlace(sent, conversation.id, Math.random());
-  if (counted && place === 'none') throw new RepeatedText(sent, counted.day, now);
+  const slot = counted && chooseSlot(sent, conversation.id, Math.random());
+  if (counted && slot === 'none') throw new RepeatedText(sent, counted.day, now);
   if (waiting !== pictures.length) throw new AppError('wrong_state', messagingRefusals.pictureGone);
   const { requestId, askedBy, before, state } = conversation;
   const type: MessagingEvent = state === 'request' ? 'message.requested' : 'message.sent';
@@ -201,7 +196,7 @@ function messageApply(
     text: SEND_TEXTS[before === null ? 'new' : 'there'][hasPictures ? 'pictures' : 'words'],
     values: [
       ...[id, conversation.id, senderId, recipient.id, recipient.state, text, now, requestId],
-      ...(counted && place !== null ? [counted.hash, place, counted.day] : [null, null, null]),
+      ...(counted && slot !== null ? [counted.hash, slot, counted.day] : [null, null, null]),
       vectorOf(text),
       ...(before === null ? [state, askedBy] : [before, askedBy, state]),
       ...(hasPictures ? [idsOf(pictures), pictures.map(({ imageAlt }) => imageAlt)] : []),
@@ -211,19 +206,18 @@ function messageApply(
   };
 }
 
-/** The text was sent in too many conversations. */
 class RepeatedText extends AppError {
   /** The first message of the day with this text. */
   readonly messageId: string;
 
-  constructor([first]: FoundOfMessage['sent'], day: string, now: Date) {
+  constructor([first]: DraftFacts['sent'], day: string, now: Date) {
     const untilMidnight = Date.parse(`${day}T24:00:00Z`) - now.getTime();
     super(messagingErrors.same_text, undefined, { retryAfter: Math.ceil(untilMidnight / 1000) });
     this.messageId = first?.messageId ?? '';
   }
 }
 
-/** Writes a message. If its text was sent too often, records the refusal as an event, which consumers process. */
+/** If the text was sent too often, records the refusal as an event, which consumers process. */
 export async function writeMessage<F, B>(
   { database, clock }: AppContext,
   senderId: string,

@@ -12,14 +12,14 @@ const IS_AS_READ = `exists (select from profiles other where other.user_id = $4:
       and not blocked_between($3::uuid, $4::uuid)`;
 
 /** Increments the position. Parameters: the state and `asked_by` as they were read, and the new state. */
-const MOVED = (pictures: string) => `locked as materialized (select c.id from conversations c, held
+const NEXT_POSITION = (pictures: string) => `locked as materialized (select c.id from conversations c, held
     where c.id = $2::uuid and c.state = $13::text and c.asked_by is not distinct from $14::uuid for no key update of c),
   moved as (update conversations c set state = $15::text, last_position = c.last_position + 1,
       last_at = greatest(c.last_at, $7::timestamptz)
     from locked where c.id = locked.id and ${IS_AS_READ} ${pictures} returning c.*)`;
 
 /** Inserts the conversation. Parameters: its state and `asked_by`. */
-const MADE = (
+const NEW_CONVERSATION = (
   pictures: string,
 ) => `moved as (insert into conversations (id, request_id, low_id, high_id, state, asked_by,
       last_position, last_at, created_at)
@@ -27,13 +27,12 @@ const MADE = (
       $7::timestamptz, $7::timestamptz
     from held where ${IS_AS_READ} ${pictures} returning *)`;
 
-/** The folder of a side after the message. */
 const FOLDER = `case when m.state = 'accepted' or side.id = m.asked_by then 'inbox'
   when m.state = 'request' then 'requests' else 'none' end`;
 
 /**
  * Parameters: ids of message, conversation, sender and recipient; the state of the recipient's account; text; time;
- * the request of a thread; hash, place and day of a counted text; the search columns; those of `MOVED` or `MADE`; and
+ * the request of a thread; hash, slot and day of a counted text; the search columns; those of `NEXT_POSITION` or `NEW_CONVERSATION`; and
  * the pictures with their descriptions, if there are any.
  */
 function sendText(conversation: 'there' | 'new', hasPictures: boolean): string {
@@ -45,7 +44,7 @@ function sendText(conversation: 'there' | 'new', hasPictures: boolean): string {
     hasPictures &&
       `picked as materialized (select p.id from message_pictures p, held where p.id = any(${pictures})
         and p.owner_id = $3::uuid and p.message_id is null for update of p)`,
-    (conversation === 'there' ? MOVED : MADE)(hasPictures ? allPicked : ''),
+    (conversation === 'there' ? NEXT_POSITION : NEW_CONVERSATION)(hasPictures ? allPicked : ''),
     `written as (insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at,
         words, words_version)
       select $1::uuid, m.id, m.last_position, $3::uuid, $4::uuid, $6::text, $7::timestamptz,
@@ -71,7 +70,7 @@ export const SEND_TEXTS = {
   new: { words: sendText('new', false), pictures: sendText('new', true) },
 };
 
-/** Concurrent messages may choose the same place of a text, or create the same conversation. */
+/** Concurrent messages may choose the same slot of a text, or create the same conversation. */
 export const SEND_CONFLICTS = [
   'sent_texts_sender_id_day_hash_place_pk',
   'conversations_pair',

@@ -1,6 +1,8 @@
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
+import { api } from '#web/api.ts';
+import { paths } from '#web/paths.ts';
+import { useWrite } from '#web/write/use-write.ts';
 import type { ConversationView } from '../messaging.contract.ts';
-import { useBlockUser } from './use-block-user.ts';
 
 interface BlockDialogProps {
   conversation: ConversationView;
@@ -9,7 +11,12 @@ interface BlockDialogProps {
 }
 
 export function BlockDialog({ conversation, open, onOpenChange }: BlockDialogProps) {
-  const block = useBlockUser(conversation.username);
+  const block = useWrite(api.blockUser, {
+    success: ({ message }) => message,
+    changes: ['page', 'viewer'],
+    // No list shows the conversation any more.
+    goTo: paths.inbox,
+  });
   return (
     <ConfirmDialogOnDemand
       open={open}
@@ -21,11 +28,11 @@ export function BlockDialog({ conversation, open, onOpenChange }: BlockDialogPro
       }
       confirmLabel="Block"
       danger
-      onConfirm={block}
+      onConfirm={() => block.run({ params: { username: conversation.username } })}
     >
       <p>
-        This conversation leaves your inbox, and neither of you can write to the other any more. They are not
-        told. You can unblock them in your settings.
+        This conversation disappears from your inbox, and you can no longer write to each other. We do not
+        tell them. You can unblock them in your settings.
       </p>
     </ConfirmDialogOnDemand>
   );

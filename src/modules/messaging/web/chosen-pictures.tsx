@@ -15,7 +15,6 @@ interface ChosenPicturesProps {
   onEnter: () => void;
 }
 
-/** Shows the pictures of the draft, each with its description. */
 export function ChosenPictures({ pictures, onDescribe, onRemove, onEnter }: ChosenPicturesProps) {
   const takeEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;

@@ -9,13 +9,13 @@ import { hasUnsaved } from '#web/drafts/unsaved.ts';
 import { Composer } from './composer.tsx';
 
 /** A conversation of its own for each test, because chosen pictures are stored per conversation. */
-let place = '';
+let draftKey = '';
 const upload = vi.fn<typeof httpApi.uploadMessagePicture>();
 const onSend = vi.fn();
 
 beforeEach(() => {
   beginDrafts();
-  place = `noor/${crypto.randomUUID()}`;
+  draftKey = `noor/${crypto.randomUUID()}`;
   onSend.mockReset();
   let count = 0;
   upload.mockReset().mockImplementation(async () => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 function Writing() {
   const [text, setText] = useState('');
   const box = useRef(null);
-  return <Composer {...{ box, place, text, onSend }} label="Message to Ben" onText={setText} />;
+  return <Composer {...{ box, draftKey, text, onSend }} label="Message to Ben" onText={setText} />;
 }
 
 async function photo(name: string, { width = 300, height = 200 } = {}): Promise<File> {
@@ -93,9 +93,9 @@ it('stores chosen pictures, and asks before the user leaves', async () => {
   mountPage(<Writing />);
   await expect.element(chosen().getByRole('img', { name: 'Number 1', exact: true })).toBeVisible();
   unmount();
-  const before = place;
-  place = `noor/${crypto.randomUUID()}`;
-  moveDrafts(before, place);
+  const before = draftKey;
+  draftKey = `noor/${crypto.randomUUID()}`;
+  moveDrafts(before, draftKey);
   mountPage(<Writing />);
   await expect.element(chosen().getByText('Picture 1', { exact: true })).toBeVisible();
   await send().click();

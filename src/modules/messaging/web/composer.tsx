@@ -12,7 +12,6 @@ import styles from './composer.module.css';
 import type { Outgoing } from './unsent-messages.ts';
 import { isImageAltTooLong, usePictures } from './use-pictures.ts';
 
-// Loaded only if a picture is chosen.
 const ChosenPictures = lazyNamed(
   () => import('./chosen-pictures.tsx').catch(() => ({ ChosenPictures: () => null })),
   'ChosenPictures',
@@ -21,16 +20,16 @@ const ChosenPictures = lazyNamed(
 interface ComposerProps {
   box: RefObject<HTMLTextAreaElement | null>;
   /** Key of the draft: the conversation and the viewer. */
-  place: string;
+  draftKey: string;
   label: string;
   text: string;
   onText: (text: string) => void;
   onSend: (message: Outgoing) => void;
 }
 
-/** The form for a message. Enter sends it, Shift+Enter begins a new line. */
-export function Composer({ box, place, label, text, onText, onSend }: ComposerProps) {
-  const { pictures, add, describe, remove, clear } = usePictures(`pictures/${place}`);
+/** Enter sends the message, Shift+Enter begins a new line. */
+export function Composer({ box, draftKey, label, text, onText, onSend }: ComposerProps) {
+  const { pictures, add, describe, remove, clear } = usePictures(`pictures/${draftKey}`);
   const [tried, setTried] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const clean = cleanLines(text);

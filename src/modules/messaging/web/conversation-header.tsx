@@ -14,7 +14,6 @@ import type { ConversationView } from '../messaging.contract.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import styles from './inbox-page.module.css';
 
-/** The name of the other side and the conversation's menu. */
 export function ConversationHeader({ conversation }: { conversation: ConversationView }) {
   const { conversationId, username, displayName, profileImageUrl, because, state, collaboration } =
     conversation;
@@ -99,7 +98,7 @@ export function ConversationHeader({ conversation }: { conversation: Conversatio
         onConfirm={() => run({ params: { id: conversationId } })}
       >
         <p>
-          All messages so far leave your inbox for good. <bdi>{displayName}</bdi> keeps their copy, and a new
+          All messages so far are deleted for you. <bdi>{displayName}</bdi> keeps their copy, and a new
           message brings the conversation back.
         </p>
       </ConfirmDialogOnDemand>

@@ -52,7 +52,7 @@ function Nothing({ tab }: { tab: 'inbox' | 'requests' }) {
   if (tab === 'requests') {
     return (
       <EmptyState compact headingLevel={2} title="No message requests" illustration={null}>
-        First messages of people whom you do not know yet wait here for you.
+        First messages from people you do not know yet appear here.
       </EmptyState>
     );
   }

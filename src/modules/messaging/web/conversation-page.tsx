@@ -70,7 +70,7 @@ function Open({ conversation, messages, steps }: OpenProps) {
   );
 }
 
-/** Returns the text that replaces the text box if the viewer cannot write. */
+/** Replaces the text box if the viewer cannot write. */
 function closedWords(conversation: ConversationView) {
   const { state, because, collaboration } = conversation;
   if (collaboration?.open === false) return <p className={styles.closed}>{messagingRefusals.threadClosed}</p>;

@@ -19,7 +19,6 @@ export function meta() {
   return pageMeta({ title: 'New message' });
 }
 
-/** Redirects to the existing conversation if the viewer can write or open it there. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = requireViewer(args);
   const reads = args.context.get(apiContext);
@@ -89,9 +88,9 @@ function FirstMessage({ username, displayName, me, waits, opens }: FirstMessageP
         rows={6}
         hint={
           waits
-            ? `${displayName} does not know you yet: this message waits until they accept it. You can write more, and add pictures, after that.`
+            ? `${displayName} does not know you yet, so they have to accept this message first. After that you can write more and send pictures.`
             : opens
-              ? 'It opens the conversation that the two of you began.'
+              ? 'It continues your earlier conversation.'
               : ''
         }
       />

@@ -1,7 +1,7 @@
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import styles from './inbox-page.module.css';
 
-/** The placeholder beside the list while no conversation is open. Phones show only the list. */
+/** Phones show only the list. */
 export default function InboxIndexPage() {
   return (
     <div className={styles.nothing}>

@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { ConversationList } from './conversation-list.tsx';
 import styles from './inbox-page.module.css';
-import { useConversationChanged } from './use-conversation-changed.ts';
+import { useReloadOnConversationChange } from './use-reload-on-conversation-change.ts';
 
 export function meta() {
   return pageMeta({ title: 'Inbox' });
@@ -30,13 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { tab, list, requests: waiting.ok && waiting.value.next ? '10+' : count } as const;
 }
 
-/** The list beside the open conversation; phones show one at a time. */
+/** Phones show either the list or the conversation. */
 export default function InboxPage() {
   const { tab, list, requests } = useLoaderData<typeof loader>();
   const { conversationId } = useParams();
   const isOpen = useLocation().pathname !== paths.inbox;
   const revalidate = useRevalidate();
-  useConversationChanged();
+  useReloadOnConversationChange();
   return (
     <div className={styles.page} data-open={isOpen || undefined}>
       <section className={styles.list} aria-labelledby="inbox-title">

@@ -6,21 +6,21 @@ import styles from './message.module.css';
 
 interface MessagePictureProps {
   messageId: string;
-  place: number;
+  number: number;
   width: number;
   height: number;
   of: string;
   alt: string;
 }
 
-/** A picture that only the two sides can read. It is fetched with the access token when it is near the viewport. */
-export function MessagePicture({ messageId, place, width, height, of, alt }: MessagePictureProps) {
+/** Only the two sides can read it. It is fetched with the access token when it is near the viewport. */
+export function MessagePicture({ messageId, number, width, height, of, alt }: MessagePictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   const [open, setOpen] = useState(false);
   const { loaded, readAgain } = useRead(async () => {
     const { fetchPicture } = await fetchedCode(import('#web/fetch-transport.ts'));
-    return fetchPicture(`/api/message/${messageId}/picture/${place}`);
+    return fetchPicture(`/api/message/${messageId}/picture/${number}`);
   }, near);
   useEffect(() => {
     if (!frame.current) return;
@@ -31,7 +31,7 @@ export function MessagePicture({ messageId, place, width, height, of, alt }: Mes
     seen.observe(frame.current);
     return () => seen.disconnect();
   }, []);
-  const name = `Picture ${place} from ${of}`;
+  const name = `Picture ${number} from ${of}`;
   return (
     <div ref={frame} className={styles.picture} style={{ aspectRatio: `${width} / ${height}` }}>
       {loaded?.ok ? (

@@ -7,7 +7,6 @@ import type { ConversationView } from '../messaging.contract.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import styles from './inbox-page.module.css';
 
-/** The buttons for a message request. The recipient cannot write before accepting it. */
 export function MessageRequestReply({ conversation }: { conversation: ConversationView }) {
   const { conversationId: id, displayName, state } = conversation;
   const [blocking, setBlocking] = useState(false);
@@ -26,8 +25,8 @@ export function MessageRequestReply({ conversation }: { conversation: Conversati
   return (
     <div className={styles.reply}>
       <p>
-        <bdi>{displayName}</bdi> would like to write to you, and cannot send more until you accept. Links and
-        pictures show then. If you decline, we do not tell them.
+        <bdi>{displayName}</bdi> would like to write to you. Until you accept, they cannot send more messages,
+        and links do not work. If you decline, we do not tell them.
       </p>
       <div className={styles.buttons}>
         <Button variant="primary" busy={accept.pending} onClick={() => accept.run({ params })}>

@@ -40,7 +40,7 @@ export function MessageRow({ message, own, name, plain, onDelete, onReport }: Me
               <MessagePicture
                 // biome-ignore lint/suspicious/noArrayIndexKey: pictures have no id but their index.
                 key={at}
-                {...{ messageId, place: at + 1, ...size, of: own ? 'you' : name }}
+                {...{ messageId, number: at + 1, ...size, of: own ? 'you' : name }}
                 alt={pictureAlt({ imageAlt, username: message.sender })}
               />
             ))}
@@ -99,25 +99,25 @@ export function PendingRow({ message }: { message: Outgoing }) {
 interface FailedRowProps {
   failed: FailedMessage;
   onSendAgain: () => void;
-  onTakeBack: (() => void) | undefined;
+  onEdit: (() => void) | undefined;
   onDiscard: () => void;
 }
 
-export function FailedRow({ failed, onSendAgain, onTakeBack, onDiscard }: FailedRowProps) {
+export function FailedRow({ failed, onSendAgain, onEdit, onDiscard }: FailedRowProps) {
   return (
     <li className={styles.row} data-own data-failed>
       <OutgoingBubble message={failed.message} />
       <p className={styles.meta} role="alert">
         Not sent. {failed.reason}
-        {failed.waits ? ' It is sent by itself once you are connected.' : null}
+        {failed.waits ? ' It will be sent once you are connected again.' : null}
       </p>
       <p className={styles.meta}>
         <Button size="s" onClick={onSendAgain}>
           Try again
         </Button>
-        {failed.refused && failed.message.text && onTakeBack ? (
-          <Button size="s" onClick={onTakeBack}>
-            Take back the text
+        {failed.refused && failed.message.text && onEdit ? (
+          <Button size="s" onClick={onEdit}>
+            Edit the text
           </Button>
         ) : null}
         <Button size="s" variant="quiet" onClick={onDiscard}>

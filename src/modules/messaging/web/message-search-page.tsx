@@ -75,7 +75,7 @@ function Found({ q, first }: { q: string; first: Page<FoundMessage> }) {
   if (list.items.length === 0) {
     return (
       <EmptyState compact headingLevel={3} title="Nothing found" illustration={null}>
-        No message of yours has these words.
+        None of your messages contain these words.
       </EmptyState>
     );
   }

@@ -9,7 +9,6 @@ import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { MessageThread } from './message-thread.tsx';
 
-/** Mounts a conversation between Noor and Ben, seen by Noor. */
 function mountThread(id: string, items: MessageView[], steps: NotedStep[] = [], plain = false) {
   mountPage(
     <MessageThread

@@ -23,7 +23,6 @@ interface MessageThreadProps {
   /** The id of the conversation or the request. */
   id: string;
   name: string;
-  /** The newest messages. */
   first: Page<MessageView>;
   load: (cursor: string) => Promise<Page<MessageView>>;
   send: SendMessage;
@@ -31,27 +30,25 @@ interface MessageThreadProps {
   end?: RefCallback<Element>;
   /** The notes of the thread's collaboration, oldest first. */
   steps?: readonly NotedStep[];
-  /** The position up to which the other side has read; null if it is hidden. */
+  /** Null if it is hidden. */
   readByOther: number | null;
-  /** Makes no links and mentions. */
   plain?: boolean;
   closed?: ReactNode;
 }
 
 const NO_STEPS: readonly NotedStep[] = [];
 
-/** The messages of two users, newest at the bottom, and the form for the next one. */
 export function MessageThread(props: MessageThreadProps) {
   const { id, name, first, load, end, steps = NO_STEPS, readByOther, plain = false, closed } = props;
   const me = useViewer()?.username ?? '';
   const zone = useViewerZone() ?? 'UTC';
-  const place = `${me}/${id}`;
-  const [draft, setDraft] = useDraftText(`message/${place}`);
+  const draftKey = `${me}/${id}`;
+  const [draft, setDraft] = useDraftText(`message/${draftKey}`);
   const [deleting, setDeleting] = useState<string | null>(null);
   const [reporting, setReporting] = useState<string | null>(null);
   const list = usePagedList(first, { name: `messages ${id}`, idOf: ({ messageId }) => messageId, load });
   const { sent, pending, failed, send, discard, settle } = useSending({
-    place: `unsent/${place}`,
+    draftKey: `unsent/${draftKey}`,
     name,
     call: props.send,
     read: list.items,
@@ -69,9 +66,9 @@ export function MessageThread(props: MessageThreadProps) {
     ({ sender, position }) => sender === me && readByOther !== null && position <= readByOther,
   );
   const rows = threadRows(messages, steps, list.more);
-  const bottom = useBottom(pending.length);
+  const bottom = useScrollToBottom(pending.length);
   const box = useRef<HTMLTextAreaElement>(null);
-  const takeBack = (message: Outgoing) => {
+  const edit = (message: Outgoing) => {
     setDraft([draft, message.text].filter(Boolean).join('\n'));
     discard(message);
     box.current?.focus();
@@ -90,8 +87,8 @@ export function MessageThread(props: MessageThreadProps) {
         <div className={styles.inner}>
           <LoadMore list={list} label="Load older messages" />
           <ol className={styles.messages}>
-            {rows.flatMap(({ key, at, message, step }, place) => {
-              const before = rows[place - 1];
+            {rows.flatMap(({ key, at, message, step }, index) => {
+              const before = rows[index - 1];
               const day = formatAbsolute(new Date(at), 'date', zone);
               const isNewDay = !before || formatAbsolute(new Date(before.at), 'date', zone) !== day;
               return [
@@ -125,7 +122,7 @@ export function MessageThread(props: MessageThreadProps) {
                 key={one.message.localId}
                 failed={one}
                 onSendAgain={() => send(one.message)}
-                onTakeBack={closed ? undefined : () => takeBack(one.message)}
+                onEdit={closed ? undefined : () => edit(one.message)}
                 onDiscard={() => discard(one.message)}
               />
             ))}
@@ -134,14 +131,14 @@ export function MessageThread(props: MessageThreadProps) {
             ))}
           </ol>
           {rows.length + pending.length + failed.length === 0 ? (
-            <p className={styles.empty}>Nothing was written here yet.</p>
+            <p className={styles.empty}>No messages yet.</p>
           ) : null}
           <div ref={end} className={styles.end} />
         </div>
       </div>
       {closed ?? (
         <Composer
-          {...{ box, place }}
+          {...{ box, draftKey }}
           label={`Message to ${name}`}
           text={draft}
           onText={setDraft}
@@ -169,7 +166,7 @@ export function MessageThread(props: MessageThreadProps) {
   );
 }
 
-/** Returns messages oldest first. Sent messages that the page has not loaded yet come last. */
+/** Oldest first. Sent messages that the page has not loaded yet come last. */
 function inOrder(items: readonly MessageView[], sent: readonly MessageView[]): MessageView[] {
   const known = new Map(items.map((message) => [message.messageId, message]));
   const newest = items[0]?.position ?? 0;
@@ -177,8 +174,7 @@ function inOrder(items: readonly MessageView[], sent: readonly MessageView[]): M
   return [...known.values()].sort((a, b) => a.position - b.position);
 }
 
-/** Scrolls to the bottom when the viewer's own message is added. */
-function useBottom(pending: number) {
+function useScrollToBottom(pending: number) {
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (pending > 0) scroll.current?.scrollTo({ top: 0 });

@@ -15,13 +15,10 @@ interface MessagesCardProps {
   requestId: string;
   name: string;
   first: Loaded<Page<MessageView>>;
-  /** Notes that came with steps of the collaboration. */
   steps: readonly NotedStep[];
-  /** Whether the request was accepted and is not closed. */
   open: boolean;
 }
 
-/** The thread of a collaboration, shown to its two sides beside the update log. */
 export function MessagesCard({ requestId, name, first, steps, open }: MessagesCardProps) {
   const me = useViewer()?.username;
   const revalidate = useRevalidate();

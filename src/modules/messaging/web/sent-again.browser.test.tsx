@@ -11,7 +11,6 @@ import { MessageThread } from './message-thread.tsx';
 const thread = mockThread();
 const { send, load } = thread;
 
-/** A page that shows one conversation or none. */
 function Conversations() {
   const [shown, setShown] = useState(true);
   const first = useLoaderData<Page<MessageView>>();
@@ -47,7 +46,7 @@ it('resends a message without a response after a reconnect, once and with the sa
   send.mockRejectedValueOnce(OFFLINE);
   mountPage(<Conversations />, load, VIEWER);
   await write('Shall we begin?');
-  await expect.element(row('Not sent.').filter({ hasText: 'sent by itself' })).toBeVisible();
+  await expect.element(row('Not sent.').filter({ hasText: 'It will be sent' })).toBeVisible();
   const { promise, resolve } = Promise.withResolvers<MessageView>();
   send.mockReturnValue(promise);
   lineIsBack();
@@ -83,19 +82,19 @@ it('does not resend messages that are older than an hour, were refused, or whose
   send.mockRejectedValueOnce(OFFLINE);
   mountPage(<Conversations />, load, VIEWER);
   await write('Old');
-  await expect.element(row('Old').filter({ hasText: 'sent by itself' })).toBeVisible();
+  await expect.element(row('Old').filter({ hasText: 'It will be sent' })).toBeVisible();
   minutes = 61;
   send.mockRejectedValueOnce(refusal('wrong_state'));
   await write('Refused');
   await expect.element(row('Refused').filter({ hasText: 'Not sent.' })).toBeVisible();
   send.mockRejectedValueOnce(OFFLINE).mockImplementation(async ({ text }) => message(2, text));
   await write('Anew');
-  await expect.element(row('Anew').filter({ hasText: 'sent by itself' })).toBeVisible();
+  await expect.element(row('Anew').filter({ hasText: 'It will be sent' })).toBeVisible();
   minutes = 62;
   await write('Anew');
   await expect.element(row('Sending')).not.toBeInTheDocument();
   lineIsBack();
-  await expect.element(page.getByText(/sent by itself/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/It will be sent/)).not.toBeInTheDocument();
   expect(send).toHaveBeenCalledTimes(4);
   for (const text of ['Old', 'Refused', 'Anew'])
     await row(text).getByRole('button', { name: 'Discard' }).click();

@@ -1,16 +1,15 @@
 import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
 import type { MessageView } from '../messaging.contract.ts';
 
-/** A message, or a note that came with a step of the collaboration. */
-export type ThreadRow = { at: string } & (
+type ThreadRow = { at: string } & (
   | { key: string; message: MessageView; step?: undefined }
   | { key: string; step: NotedStep; message?: undefined }
 );
 
 /**
- * Merges messages and notes by time.
  * @param messages oldest first
- * @param hasOlder whether older messages are not loaded yet; notes from before the first loaded one are then left out
+ * @param hasOlder whether older messages are not loaded yet; notes from before the first loaded one are then
+ *   left out
  */
 export function threadRows(
   messages: readonly MessageView[],
@@ -18,8 +17,8 @@ export function threadRows(
   hasOlder: boolean,
 ): ThreadRow[] {
   const from = hasOlder ? timeOf(messages[0]?.sentAt) : Number.NEGATIVE_INFINITY;
-  const left = steps.flatMap((step, place) =>
-    timeOf(step.at) < from ? [] : [{ key: `step ${place}`, at: step.at, step }],
+  const left = steps.flatMap((step, index) =>
+    timeOf(step.at) < from ? [] : [{ key: `step ${index}`, at: step.at, step }],
   );
   const rows: ThreadRow[] = [];
   for (const message of messages) {

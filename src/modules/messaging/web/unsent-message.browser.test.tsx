@@ -30,7 +30,6 @@ function Thread({ id = thread.id, name = 'Ben' }) {
   );
 }
 
-/** A page that shows one of two conversations, or none. */
 function Conversations() {
   const [shown, setShown] = useState('ben');
   return (
@@ -150,19 +149,19 @@ it('keeps a message that did not arrive if its text is in an older or another us
 });
 
 it('returns the text of a message whose picture was deleted, so that it can be added again', async () => {
-  const gone = refusal('wrong_state', { error: 'A picture was not kept long enough. Please add it again.' });
+  const gone = refusal('wrong_state', { error: 'A picture has expired. Please add it again.' });
   send.mockRejectedValueOnce(OFFLINE).mockRejectedValue(gone);
   mountPage(<Thread />, load, VIEWER);
   await write('Shall we begin?');
   const failed = row('Shall we begin?');
-  const takeBack = failed.getByRole('button', { name: 'Take back the text' });
+  const edit = failed.getByRole('button', { name: 'Edit the text' });
   await expect.element(failed.filter({ hasText: 'Not sent.' })).toBeVisible();
-  // It may have arrived, so its text cannot be taken back.
-  await expect.element(takeBack).not.toBeInTheDocument();
+  // It may have arrived, so its text cannot be edited.
+  await expect.element(edit).not.toBeInTheDocument();
   await press('Try again');
   await expect.element(failed.filter({ hasText: 'Please add it again.' })).toBeVisible();
   await box().fill('Hello again');
-  await takeBack.click();
+  await edit.click();
   await expect.element(failed).not.toBeInTheDocument();
   await expect.element(box()).toHaveValue('Hello again\nShall we begin?');
   await expect.element(box()).toHaveFocus();

@@ -2,7 +2,6 @@ import { draftLists } from '#web/drafts/draft-list.ts';
 import type { AttachedPicture, MessageView } from '../messaging.contract.ts';
 import type { ChosenPicture } from './use-pictures.ts';
 
-/** A message on its way. */
 export interface Outgoing {
   /** Also the idempotency key, so a retry does not write the message twice. */
   localId: string;
@@ -12,12 +11,15 @@ export interface Outgoing {
 
 export interface Unsent {
   message: Outgoing;
-  /** Why it was not sent, as text; null while it is being sent. */
+  /** Null while it is being sent. */
   reason: string | null;
   /** When it was first sent, in ms since the epoch. Gives the age of the idempotency key. */
   since: number;
-  /** The newest known position when it was sent, or a later one that was matched to another message with its text. */
-  behind: number;
+  /**
+   * The newest known position when it was sent, or a later one that was matched to another message with its
+   * text.
+   */
+  after: number;
   /** There was no response, so it may have arrived. */
   lost?: boolean;
   /** The server refused it, and a retry would not help. */
@@ -30,28 +32,23 @@ export interface Unsent {
   interrupted?: true;
 }
 
-interface Kept {
+interface Kept extends Pick<Unsent, 'reason' | 'since' | 'lost' | 'refused' | 'repeated'> {
   localId: string;
   text: string;
   pictureIds: string[];
   imageAlts?: string[];
-  reason: string | null;
-  since: number;
+  /** `after`, by its name in 1.0.0. */
   behind: number;
-  lost?: boolean;
-  refused?: boolean;
-  repeated?: boolean;
 }
 
-/** The age up to which a message without a response is resent after a reconnect. */
-const BY_ITSELF_MS = 60 * 60 * 1000;
+/** For messages without a response. */
+const RESEND_WITHIN_MS = 60 * 60 * 1000;
 /** Half the time for which the server stores idempotency keys. */
-const SENT_AGAIN_MS = 12 * 60 * 60 * 1000;
-const UNKNOWN = 'It may have arrived all the same: please look above before you try again.';
+const KEY_VALID_MS = 12 * 60 * 60 * 1000;
+const UNKNOWN = 'It may have arrived anyway. Please check above before you try again.';
 
-/** Messages by conversation that are being sent or failed. */
 export const unsentMessages = draftLists<Unsent>({
-  write({ message: { localId, text, pictures }, reason, since, behind, lost, refused, repeated, arrived }) {
+  write({ message: { localId, text, pictures }, reason, since, after, lost, refused, repeated, arrived }) {
     if (arrived) return null;
     const uploaded = attachedOf(pictures);
     const pictureIds = uploaded.map(({ pictureId }) => pictureId);
@@ -63,46 +60,46 @@ export const unsentMessages = draftLists<Unsent>({
       imageAlts,
       reason,
       since,
-      behind,
+      behind: after,
       lost,
       refused,
       repeated,
     } satisfies Kept;
   },
-  read(kept) {
+  read(stored) {
     // This module wrote the stored value, so its type is known.
-    const { localId, text, pictureIds, imageAlts = [], ...how } = kept as Kept;
+    const { localId, text, pictureIds, imageAlts = [], behind, ...kept } = stored as Kept;
+    const how = { ...kept, after: behind };
     const pictures = pictureIds.map((pictureId, at) => ({
       ...{ localId: pictureId, preview: '', pictureId, imageAlt: imageAlts[at] ?? '' },
     }));
     const message = { localId, text, pictures };
     if (how.reason !== null) return { message, ...how };
-    const isKnown = Date.now() - how.since < SENT_AGAIN_MS;
+    const isKnown = Date.now() - how.since < KEY_VALID_MS;
     return isKnown ? { message, ...how, interrupted: true } : { message, ...how, reason: UNKNOWN };
   },
   asks: ({ reason }) => reason !== null,
 });
 
-/** Returns the uploaded pictures of a message, in the format of the request. */
 export function attachedOf(pictures: readonly ChosenPicture[]): AttachedPicture[] {
   return pictures.flatMap(({ pictureId, imageAlt }) => (pictureId === null ? [] : { pictureId, imageAlt }));
 }
 
-/** Whether it is resent after a reconnect. Its idempotency key prevents a double message. */
-export function waitsForLine({ reason, lost, refused, repeated, since }: Unsent): boolean {
-  const isYoung = Date.now() - since < BY_ITSELF_MS;
+/** Its idempotency key prevents a double message. */
+export function isResentOnReconnect({ reason, lost, refused, repeated, since }: Unsent): boolean {
+  const isYoung = Date.now() - since < RESEND_WITHIN_MS;
   return reason !== null && lost === true && !refused && !repeated && isYoung;
 }
 
 /**
- * Finds the loaded message that matches an unsent one without a response: the first one after it with the same text. A
- * message with pictures is never matched, because the pictures cannot be compared.
+ * The first message after the unsent one with the same text. A message with pictures is never matched,
+ * because the pictures cannot be compared.
  * @param own the viewer's loaded messages, newest first
  */
 export function arrivedAs(
-  { message: { text, pictures }, reason, behind, lost }: Unsent,
+  { message: { text, pictures }, reason, after, lost }: Unsent,
   own: readonly MessageView[],
 ): MessageView | undefined {
   if (reason === null || !lost || pictures.length > 0) return undefined;
-  return own.findLast((one) => one.position > behind && one.text === text && one.pictures.length === 0);
+  return own.findLast((one) => one.position > after && one.text === text && one.pictures.length === 0);
 }

@@ -8,7 +8,7 @@ it('a message that was not sent keeps what its pictures show over a reload', () 
   const picture = { localId: 'p1', preview: 'data:,', pictureId: 'p1', imageAlt: 'A pier in the fog' };
   const message = { localId: 'm1', text: '', pictures: [picture] };
   const leave = unsentMessages(before).subscribe(() => {});
-  unsentMessages(before).change(() => [{ message, reason: 'No connection', since: Date.now(), behind: 0 }]);
+  unsentMessages(before).change(() => [{ message, reason: 'No connection', since: Date.now(), after: 0 }]);
   leave();
   moveDrafts(before, after);
   expect(unsentMessages(after).items).toMatchObject([

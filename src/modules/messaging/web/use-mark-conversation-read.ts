@@ -3,9 +3,8 @@ import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 
 /**
- * Marks messages up to a position as read once the end of the list is in view.
  * @param position of the newest loaded message; null if there is nothing to mark
- * @returns the ref for the sentinel after the last message
+ * @returns the ref for the sentinel after the last message. Messages are read once it is in view.
  */
 export function useMarkConversationRead(id: string, position: number | null): RefCallback<Element> {
   const { run } = useWrite(api.readConversation, { changes: ['page', 'viewer'], silent: true, queue: true });

@@ -40,19 +40,19 @@ const chosenPictures = draftLists<ChosenPicture>({
 });
 
 /**
- * The pictures of a draft. They are uploaded when they are chosen.
- * @param place key of the draft
+ * Pictures are uploaded when they are chosen.
+ * @param draftKey the conversation and the viewer
  */
-export function usePictures(place: string) {
-  const pictures = useDraftList(chosenPictures, place);
+export function usePictures(draftKey: string) {
+  const pictures = useDraftList(chosenPictures, draftKey);
   const toast = useToast();
   const tell = useHandleRefusal();
   const change = (localId: string, changed: Partial<ChosenPicture>) =>
-    chosenPictures(place).change((all) =>
+    chosenPictures(draftKey).change((all) =>
       all.map((one) => (one.localId === localId ? { ...one, ...changed } : one)),
     );
   const remove = (localId: string) =>
-    chosenPictures(place).change((all) => all.filter((one) => one.localId !== localId));
+    chosenPictures(draftKey).change((all) => all.filter((one) => one.localId !== localId));
   const { run } = useWrite(({ body, localId }: Upload) => api.uploadMessagePicture({ body, key: localId }), {
     changes: [],
     queue: true,
@@ -73,18 +73,18 @@ export function usePictures(place: string) {
   };
   const add = async (files: readonly File[]) => {
     // Reads the current list, because another choice may have come since the last render.
-    const room = MOST_PICTURES - chosenPictures(place).items.length;
+    const room = MOST_PICTURES - chosenPictures(draftKey).items.length;
     if (files.length > room) toast.error(`A message has at most ${MOST_PICTURES} pictures`);
     const chosen = files.slice(0, room).map((file) => ({ localId: randomId(), file }));
-    chosenPictures(place).change((all) => [
+    chosenPictures(draftKey).change((all) => [
       ...all,
       ...chosen.map(({ localId }) => ({ localId, preview: '', pictureId: null, imageAlt: '' })),
     ]);
     // One file at a time: a photo takes a hundred megabytes while it is decoded.
     for (const { localId, file } of chosen) {
-      if (chosenPictures(place).items.some((one) => one.localId === localId)) await upload(localId, file);
+      if (chosenPictures(draftKey).items.some((one) => one.localId === localId)) await upload(localId, file);
     }
   };
   const describe = (localId: string, imageAlt: string) => change(localId, { imageAlt });
-  return { pictures, add, describe, remove, clear: () => chosenPictures(place).change(() => []) };
+  return { pictures, add, describe, remove, clear: () => chosenPictures(draftKey).change(() => []) };
 }

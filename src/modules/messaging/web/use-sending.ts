@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useToast } from '#ui/toast/toast.tsx';
 import { useDraftList } from '#web/drafts/draft-list.ts';
+import { onLiveState } from '#web/live/live.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import type { AttachedPicture, MessageView } from '../messaging.contract.ts';
-import { onceLineIsBack } from './send-again.ts';
 import {
   arrivedAs,
   attachedOf,
+  isResentOnReconnect,
   type Outgoing,
   type Unsent,
   unsentMessages,
-  waitsForLine,
 } from './unsent-messages.ts';
 
 export interface FailedMessage {
   message: Outgoing;
   reason: string;
-  /** The server refused it, so its text can be taken back. */
+  /** The server refused it, so its text can be edited. */
   refused: boolean;
   /** It is resent after a reconnect. */
   waits: boolean;
@@ -29,7 +29,7 @@ export type SendMessage = (
 
 interface SendingOptions {
   /** Key of the draft: the conversation and the viewer. */
-  place: string;
+  draftKey: string;
   name: string;
   call: SendMessage;
   /** The messages that the page has loaded, newest first. */
@@ -53,11 +53,11 @@ interface Sending {
  * prevents a duplicate. One without a response is removed once a matching message is loaded, and resent after a
  * reconnect.
  */
-export function useSending({ place, name, call, read, me }: SendingOptions): Sending {
-  const unsent = useDraftList(unsentMessages, place);
+export function useSending({ draftKey, name, call, read, me }: SendingOptions): Sending {
+  const unsent = useDraftList(unsentMessages, draftKey);
   const toast = useToast();
   const change = (localId: string, changed: (one: Unsent) => Unsent | null) =>
-    unsentMessages(place).change((all) =>
+    unsentMessages(draftKey).change((all) =>
       all.flatMap((one) => (one.message.localId === localId ? (changed(one) ?? []) : one)),
     );
   const { run } = useWrite(
@@ -66,10 +66,10 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
     {
       queue: true,
       onSuccess(arrived, { localId }) {
-        const { isShown } = unsentMessages(place);
-        unsentMessages(place).change((all) => {
+        const { isShown } = unsentMessages(draftKey);
+        unsentMessages(draftKey).change((all) => {
           const own = all.find(({ message }) => message.localId === localId);
-          return all.map((one) => putBehind(one, arrived, own?.since));
+          return all.map((one) => moveAfter(one, arrived, own?.since));
         });
         change(localId, (one) => (isShown ? { ...one, arrived } : null));
       },
@@ -79,8 +79,8 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
         const isLost = kind === 'failed';
         const refused = !isLost && kind !== 'session';
         change(localId, (one) => ({ ...one, reason, refused, lost: one.lost || isLost }));
-        if (isLost) onceLineIsBack(place, () => latest.current());
-        if (kind !== 'session' && !unsentMessages(place).isShown) {
+        if (isLost) onNextReconnect(draftKey, () => latest.current());
+        if (kind !== 'session' && !unsentMessages(draftKey).isShown) {
           toast.error(`Your message to ${name} was not sent. It is kept in your conversation.`);
         }
         return true;
@@ -88,9 +88,9 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
     },
   );
   const sendAgain = () => {
-    const again = unsentMessages(place).items.filter(waitsForLine);
+    const again = unsentMessages(draftKey).items.filter(isResentOnReconnect);
     // Marks messages that are too old to resend.
-    unsentMessages(place).change((all) =>
+    unsentMessages(draftKey).change((all) =>
       all.map((one) => (again.includes(one) ? { ...one, reason: null } : { ...one })),
     );
     for (const { message } of again) void run(withKey(message));
@@ -99,15 +99,16 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
   latest.current = sendAgain;
   useEffect(() => {
     // Messages from before a reload.
-    if (unsentMessages(place).items.some(waitsForLine)) onceLineIsBack(place, () => latest.current());
-  }, [place]);
+    if (unsentMessages(draftKey).items.some(isResentOnReconnect))
+      onNextReconnect(draftKey, () => latest.current());
+  }, [draftKey]);
   const settle = useCallback(
     (isSettled: (message: MessageView) => boolean) => {
-      const list = unsentMessages(place);
+      const list = unsentMessages(draftKey);
       const left = list.items.filter(({ arrived }) => !arrived || !isSettled(arrived));
       if (left.length < list.items.length) list.change(() => left);
     },
-    [place],
+    [draftKey],
   );
   useEffect(() => {
     const ids = new Set(read.map(({ messageId }) => messageId));
@@ -118,23 +119,23 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
     for (const one of unsent) {
       const found = arrivedAs(one, own);
       // The loaded message may belong to another one with the same text that is still being sent.
-      if (!found || unsent.some((other) => isOnWay(other) && other.message.text === found.text)) continue;
+      if (!found || unsent.some((other) => isBeingSent(other) && other.message.text === found.text)) continue;
       const others = unsent.filter((other) => other !== one);
-      return unsentMessages(place).change(() => others.map((other) => putBehind(other, found)));
+      return unsentMessages(draftKey).change(() => others.map((other) => moveAfter(other, found)));
     }
-  }, [place, unsent, read, me]);
+  }, [draftKey, unsent, read, me]);
   useEffect(() => {
-    const again = unsentMessages(place).items.filter(({ interrupted }) => interrupted);
+    const again = unsentMessages(draftKey).items.filter(({ interrupted }) => interrupted);
     if (again.length === 0) return;
-    unsentMessages(place).change((all) => all.map(({ interrupted: _, ...one }) => one));
+    unsentMessages(draftKey).change((all) => all.map(({ interrupted: _, ...one }) => one));
     for (const { message } of again) void run(withKey(message));
-  }, [place, run]);
+  }, [draftKey, run]);
   const send = (message: Outgoing) => {
     const isThis = ({ message: other }: Unsent) => other.localId === message.localId;
-    unsentMessages(place).change((all) => {
+    unsentMessages(draftKey).change((all) => {
       const known = [...read.slice(0, 1), ...all.flatMap(({ arrived }) => arrived ?? [])];
-      const behind = Math.max(0, ...known.map(({ position }) => position));
-      const one = { since: Date.now(), behind, ...all.find(isThis), message, reason: null };
+      const after = Math.max(0, ...known.map(({ position }) => position));
+      const one = { since: Date.now(), after, ...all.find(isThis), message, reason: null };
       return [...all.filter((other) => !isThis(other)), one];
     });
     void run(withKey(message));
@@ -143,10 +144,10 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
   useEffect(() => () => settle(() => true), [settle]);
   return {
     sent: unsent.flatMap(({ arrived }) => arrived ?? []),
-    pending: unsent.filter(isOnWay).map(({ message }) => message),
+    pending: unsent.filter(isBeingSent).map(({ message }) => message),
     failed: unsent.flatMap((one) => {
       const { message, reason, refused = false } = one;
-      return reason === null ? [] : { message, reason, refused, waits: waitsForLine(one) };
+      return reason === null ? [] : { message, reason, refused, waits: isResentOnReconnect(one) };
     }),
     send,
     discard: ({ localId }) => change(localId, () => null),
@@ -154,21 +155,40 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
   };
 }
 
-/** Sends the message with its `localId` as idempotency key, which survives a reload. */
+/** The key survives a reload. */
 function withKey(message: Outgoing) {
   return { ...message, key: message.localId };
 }
 
-function isOnWay({ reason, arrived }: Unsent): boolean {
+function isBeingSent({ reason, arrived }: Unsent): boolean {
   return reason === null && !arrived;
 }
 
 /**
- * Moves an unsent message behind a matched one with the same text, so that one message settles only one of them.
+ * A matched message settles only one of several with the same text: the others move after it.
  * @param since when the matched message was first sent from here
  */
-function putBehind(one: Unsent, { text, position }: MessageView, since = 0): Unsent {
+function moveAfter(one: Unsent, { text, position }: MessageView, since = 0): Unsent {
   if (one.message.text !== text) return one;
   const repeated = one.repeated || one.since < since;
-  return { ...one, behind: Math.max(one.behind, position), repeated };
+  return { ...one, after: Math.max(one.after, position), repeated };
+}
+
+/** Callbacks by conversation. They outlive the page, so that messages are sent from another page, too. */
+const waiting = new Map<string, () => void>();
+let isListening = false;
+
+/** One per conversation: a later one replaces it. */
+function onNextReconnect(draftKey: string, send: () => void): void {
+  waiting.set(draftKey, send);
+  if (isListening) return;
+  isListening = true;
+  onLiveState((state) => state === 'open' && sendAll());
+  addEventListener('online', sendAll);
+}
+
+function sendAll(): void {
+  const all = [...waiting.values()];
+  waiting.clear();
+  for (const send of all) send();
 }

@@ -10,7 +10,7 @@ import { findCaseView, listObjections, listOpenReports } from './cases.queries.t
 import { listDecisionsAbout } from './decisions.queries.ts';
 import { findState } from './subjects.ts';
 
-/** Returns a case with the actions that the moderator may choose; null if the thing was never reported. */
+/** Null if the thing was never reported. */
 export async function findWholeCase(
   db: Db,
   viewer: PolicyViewer,
@@ -19,7 +19,7 @@ export async function findWholeCase(
   const found = await findCaseView(db, kind, id);
   if (!found) return null;
   const { ownerId, view } = found;
-  const [state, on, reports, waiting, before, ownerRole, another, ownerState] = await Promise.all([
+  const [state, on, reports, waiting, before, ownerRole, hasOther, ownerState] = await Promise.all([
     findState(db, kind, id),
     kind === 'comment' ? findCommentedOn(db, id) : null,
     listOpenReports(db, id),
@@ -30,7 +30,15 @@ export async function findWholeCase(
     findAccountState(db, ownerId),
   ]);
   const subject = {
-    ...{ kind, ownerId, ownerRole, ownerState, another, state, openReports: view.openReports },
+    ...{
+      kind,
+      ownerId,
+      ownerRole,
+      ownerState,
+      hasOtherModerator: hasOther,
+      state,
+      openReports: view.openReports,
+    },
     objections: waiting.map(({ action, moderatorId }) => ({
       contested: action,
       own: moderatorId === viewer.id,

@@ -5,7 +5,7 @@ import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import type { CaseView, QueuedCase } from '#modules/moderation/moderation.contract.ts';
 import {
-  AGAINST,
+  ADVERSE_ACTIONS,
   type LoggedAction,
   type QUEUE_SHOWS,
   type ReportKind,
@@ -16,7 +16,6 @@ import { reports } from './reports.table.ts';
 
 export type CaseRow = typeof moderationCases.$inferSelect;
 
-/** The most reports that a case shows with their texts. */
 const SHOWN_REPORTS = 50;
 
 const owner = alias(profiles, 'owner');
@@ -29,10 +28,10 @@ const newestSeen = sql<Record<string, unknown>>`coalesce(
   (select r.seen from reports r where r.subject_id = ${SUBJECT} order by r.created_at desc limit 1),
   (select d.seen from decisions d where d.subject_id = ${SUBJECT} and d.seen is not null
     order by d.created_at desc limit 1), '{}')`;
-const against = sql.raw(`(${AGAINST.map((one) => `'${one}'`).join(', ')})`);
+const against = sql.raw(`(${ADVERSE_ACTIONS.map((one) => `'${one}'`).join(', ')})`);
 
 const ownerColumns = {
-  username: named(owner),
+  username: usernameOf(owner),
   displayName: owner.displayName,
   state: owner.state,
   dateJoined: owner.dateJoined,
@@ -40,8 +39,8 @@ const ownerColumns = {
     and d.action in ${against})`,
 };
 
-/** Selects the username of an account that is not deleted; null otherwise. */
-export function named(profile: { state: PgColumn; username: PgColumn }): SQL<string | null> {
+/** Null for a deleted account. */
+export function usernameOf(profile: { state: PgColumn; username: PgColumn }): SQL<string | null> {
   return sql<string | null>`case when ${profile.state} <> 'deleted' then ${profile.username} end`;
 }
 
@@ -63,7 +62,7 @@ function ownerView(row: OwnerRow | null): CaseView['owner'] {
 }
 
 /**
- * Lists the open cases, longest waiting first.
+ * Longest waiting first.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function listQueue(
@@ -116,13 +115,13 @@ export async function listQueue(
   };
 }
 
-/** Returns the case of a thing; null if it was never reported. */
+/** Null if the thing was never reported. */
 export async function findCase(db: Db, kind: ReportKind, subjectId: string): Promise<CaseRow | null> {
   const [row] = await db.select().from(moderationCases).where(isCase(kind, subjectId));
   return row ?? null;
 }
 
-/** Like `findCase`, but locks it for the rest of the transaction. Concurrent decisions and reports wait. */
+/** Concurrent decisions and reports wait until the transaction ends. */
 export async function lockCase(tx: Tx, kind: ReportKind, subjectId: string): Promise<CaseRow | null> {
   const [row] = await tx.select().from(moderationCases).where(isCase(kind, subjectId)).for('no key update');
   return row ?? null;
@@ -132,12 +131,11 @@ function isCase(kind: ReportKind, subjectId: string): SQL | undefined {
   return and(eq(moderationCases.subjectId, subjectId), eq(moderationCases.kind, kind));
 }
 
-export interface FoundCase {
+interface FoundCase {
   view: Omit<CaseView, 'state' | 'on' | 'actions' | 'reports' | 'objections' | 'before'>;
   ownerId: string;
 }
 
-/** Returns a case with its owner and newest snapshot. */
 export async function findCaseView(db: Db, kind: ReportKind, subjectId: string): Promise<FoundCase | null> {
   const [row] = await db
     .select({
@@ -157,7 +155,7 @@ export async function findCaseView(db: Db, kind: ReportKind, subjectId: string):
   return { ownerId, view: { ...view, owner: ownerView(row.owner) } };
 }
 
-/** Returns the newest open reports of a thing, without the reporters. */
+/** Newest first, without the reporters. */
 export async function listOpenReports(db: Db, subjectId: string): Promise<CaseView['reports']> {
   const rows = await db
     .select({ reason: reports.reason, text: reports.text, date: reports.createdAt })
@@ -177,7 +175,6 @@ export interface WaitingObjection {
   moderatorId: string | null;
 }
 
-/** Returns the waiting objections to decisions about a thing. */
 export function listObjections(db: Db, subjectId: string): Promise<WaitingObjection[]> {
   return db
     .select({
@@ -201,7 +198,6 @@ export async function countOpenReports(db: Db, subjectId: string): Promise<numbe
   return row?.count ?? 0;
 }
 
-/** Returns the newest snapshot of a thing. */
 export async function findSeen(db: Db, subjectId: string): Promise<Record<string, unknown>> {
   const [row] = await db
     .select({ seen: newestSeen })

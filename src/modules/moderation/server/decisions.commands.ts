@@ -13,14 +13,14 @@ import { CASE_DECIDED, type CaseDecidedData } from '#modules/moderation/moderati
 import { decisionRefusals, moderationRefusals } from '#modules/moderation/moderation.messages.ts';
 import { type CaseSubject, canDecide } from '#modules/moderation/moderation.policy.ts';
 import {
-  answers,
+  answersObjection,
   type DecisionAction,
   type DecisionReason,
   type Effects,
   effectsOf,
   endsHiding,
-  KEPT_MONTHS,
   type ReportKind,
+  SNAPSHOT_MONTHS,
 } from '#modules/moderation/moderation.rules.ts';
 import { changeAccountState, findAccountState } from '#modules/profiles/server/profiles.service.ts';
 import { dissolveCollaborationsOf } from '#modules/requests/server/requests.service.ts';
@@ -46,10 +46,10 @@ export interface Decision {
 }
 
 /**
- * Decides about a reported thing or its owner, and closes its open reports and objections. The second of two
- * concurrent decisions is refused. This is a transaction with locks, because it changes rows of several modules: the
- * thing, the account, and collaborations that end. Locks are acquired in one order: the moderator's account (by
- * `change`), the owner's, the case, and then Kollabs, requests and profiles by their modules.
+ * Also closes the open reports and objections. The second of two concurrent decisions is refused. This is a
+ * transaction with locks, because it changes rows of several modules: the thing, the account, and
+ * collaborations that end. Locks are acquired in one order: the moderator's account (by `change`), the
+ * owner's, the case, and then Kollabs, requests and profiles by their modules.
  * @returns the id of the decision
  * @throws {AppError} not_found, forbidden, wrong_state
  */
@@ -70,11 +70,11 @@ export async function decide(
   return carryOut(context, tx, modules, found, waiting, decision, effects);
 }
 
-/** Reads what decides about a case. The case and the thing are locked; the owner's account already is. */
+/** Locks the owner's account, the case and the thing. */
 async function readLocked(tx: Tx, viewer: PolicyViewer, { kind, id, action }: Decision) {
   const known = await findCase(tx, kind, id);
   if (!known) throw new AppError('not_found', moderationRefusals.notFound);
-  await holdOwner(tx, known.ownerId, action);
+  await lockOwner(tx, known.ownerId, action);
   const found = await lockCase(tx, kind, id);
   if (!found) throw new AppError('not_found', moderationRefusals.notFound);
   const waiting = await listObjections(tx, id);
@@ -87,13 +87,13 @@ async function readLocked(tx: Tx, viewer: PolicyViewer, { kind, id, action }: De
     openReports: await countOpenReports(tx, id),
     objections: waiting.map((one) => ({ contested: one.action, own: one.moderatorId === viewer.id })),
     ownerRole: await findRole(tx, found.ownerId),
-    another: await hasOtherModerator(tx, viewer.id),
+    hasOtherModerator: await hasOtherModerator(tx, viewer.id),
   };
   return { found, waiting, state, subject };
 }
 
-/** Locks the owner's account. A decision that changes it waits for the user's writes and for other decisions. */
-async function holdOwner(tx: Tx, ownerId: string, action: DecisionAction): Promise<void> {
+/** A decision that changes the account waits for the user's writes and for other decisions. */
+async function lockOwner(tx: Tx, ownerId: string, action: DecisionAction): Promise<void> {
   if (effectsOf(action, null).ownerState) await lockAccount(tx, ownerId);
   else await holdAccounts(tx, [ownerId]);
 }
@@ -105,8 +105,8 @@ interface AllowedDecision extends Omit<Decision, 'action'> {
 }
 
 /**
- * Writes a decision about a locked case, closes its open reports and objections, and applies its effects.
- * @returns its id
+ * @param found the locked case
+ * @returns the id of the decision
  */
 export async function carryOut(
   context: AppContext,
@@ -119,7 +119,7 @@ export async function carryOut(
 ): Promise<string> {
   const now = context.clock.now();
   const { action } = effects;
-  const answered = waiting.filter((one) => answers(action, one.action));
+  const answered = waiting.filter((one) => answersObjection(action, one.action));
   const row = {
     ...{
       id: newId(),
@@ -188,10 +188,10 @@ async function takeEffect(
 
 const EMPTIED_AT_ONCE = 500;
 
-/** Deletes snapshots whose decision is old enough, unless an objection waits. Called by the scheduler. */
+/** A snapshot stays while an objection waits. */
 export async function emptyOldDecisions({ clock, database }: AppContext): Promise<void> {
   const before = clock.now();
-  before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);
+  before.setUTCMonth(before.getUTCMonth() - SNAPSHOT_MONTHS);
   for (;;) {
     const old = await database.db
       .select({ id: decisions.id })

@@ -10,13 +10,13 @@ import {
   isDecided,
   isReadByOwner,
   type LoggedAction,
-  objectsUntil,
+  objectionDeadline,
 } from '#modules/moderation/moderation.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { named } from './cases.queries.ts';
+import { usernameOf } from './cases.queries.ts';
 import { decisions, objections } from './decisions.table.ts';
 
-export type DecisionRow = typeof decisions.$inferSelect;
+type DecisionRow = typeof decisions.$inferSelect;
 
 const SHOWN_BEFORE = 20;
 
@@ -24,7 +24,6 @@ const owner = alias(profiles, 'owner');
 const moderator = alias(profiles, 'moderator');
 const answering = alias(decisions, 'answering');
 
-/** Returns earlier decisions about a user, newest first. */
 export async function listDecisionsAbout(db: Db, ownerId: string): Promise<LoggedDecision[]> {
   const rows = await selectLogged(db)
     .where(eq(decisions.ownerId, ownerId))
@@ -33,10 +32,7 @@ export async function listDecisionsAbout(db: Db, ownerId: string): Promise<Logge
   return rows.map(loggedView);
 }
 
-/**
- * Lists the audit log, newest first.
- * @throws {AppError} malformed, for a cursor of another list
- */
+/** @throws {AppError} malformed, for a cursor of another list */
 export async function listLog(db: Db, page: PageOf): Promise<KeysetPage<LoggedDecision>> {
   const { createdAt, id } = decisions;
   const { rows, next } = await readPage(
@@ -63,9 +59,9 @@ function selectLogged(db: Db) {
       text: decisions.text,
       createdAt: decisions.createdAt,
       reports: decisions.reports,
-      moderator: named(moderator),
+      moderator: usernameOf(moderator),
       byOperator: decisions.byOperator,
-      owner: named(owner),
+      owner: usernameOf(owner),
       objected: objections.createdAt,
       answeredWith: answering.action,
     })
@@ -102,10 +98,7 @@ function outcomeOf(answered: LoggedAction | null): 'waits' | 'granted' | 'refuse
 
 const WITHHOLDS = ['hide', 'take_down'] satisfies LoggedAction[];
 
-/**
- * Returns a decision that its owner may read, with the state of their objection.
- * @param id of the decision; or of a thing, for the newest decision that removed it from view
- */
+/** @param id of the decision; or of a thing, for the newest decision that hid it or took it down */
 export async function findDecision(
   db: Db,
   id: string,
@@ -131,7 +124,7 @@ export async function findDecision(
   const { id: decisionId, kind, action, reason, text, seen, createdAt } = decision;
   if (!isReadByOwner(decision)) return null;
   const end = action === 'hide' ? await findEndOfHiding(db, decision.subjectId) : null;
-  const until = objectsUntil(createdAt);
+  const until = objectionDeadline(createdAt);
   const subject = { ...decision, isEnded: end !== null, isObjected: objection !== null };
   const mayObject = canObject({ id: ownerId }, subject, now).ok;
   return {
@@ -147,7 +140,7 @@ export async function findDecision(
   };
 }
 
-/** Returns the decision that ended hiding by a rule, at most one per thing; null if there is none yet. */
+/** At most one per thing; null if there is none yet. */
 async function findEndOfHiding(db: Db, subjectId: string): Promise<DecisionRow | null> {
   const [row] = await db
     .select()
@@ -158,7 +151,7 @@ async function findEndOfHiding(db: Db, subjectId: string): Promise<DecisionRow |
   return row ?? null;
 }
 
-/** Reads a decision for an objection to it. Parameter: its id. */
+/** Parameter: the id of the decision. */
 export const READ_OBJECTED = `select d.kind, d.subject_id as "subjectId", d.owner_id as "ownerId", d.action, d.reason,
     d.objections, d.created_at as "createdAt", c.hidden_by as "hiddenBy",
     exists (select from objections o where o.decision_id = d.id) as "isObjected",
@@ -166,27 +159,7 @@ export const READ_OBJECTED = `select d.kind, d.subject_id as "subjectId", d.owne
       and e.action in (${END_HIDING.map((action) => `'${action}'`).join(', ')})) as "isEnded"
   from decisions d left join moderation_cases c on c.subject_id = d.subject_id where d.id = $1::uuid`;
 
-/** Returns the decisions that a user may read, with their objections, for the export. */
-export async function listDecisionsToExport(db: Db, ownerId: string): Promise<object[]> {
-  const rows = await db
-    .select({
-      kind: decisions.kind,
-      action: decisions.action,
-      reason: decisions.reason,
-      text: decisions.text,
-      date: decisions.createdAt,
-      objections: decisions.objections,
-      objection: objections.text,
-      objectedAt: objections.createdAt,
-    })
-    .from(decisions)
-    .leftJoin(objections, eq(objections.decisionId, decisions.id))
-    .where(eq(decisions.ownerId, ownerId))
-    .orderBy(decisions.createdAt, decisions.id);
-  return rows.filter(isReadByOwner).map(({ objections: _, ...row }) => row);
-}
-
-/** Returns a decision with its owner's mail address; null if no mail can be sent there. */
+/** Null if no mail can be sent to the owner. */
 export async function findDecisionMail(db: Db, id: string) {
   const [row] = await db
     .select({

@@ -15,7 +15,7 @@ export const moderationCases = pgTable(
     kind: text('kind', { enum: REPORT_KINDS }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     ownerId: uuid('owner_id').notNull(),
-    /** Since when a report or an objection is waiting; null if none is. */
+    /** Null if no report or objection waits. */
     openSince: instant('open_since'),
     /** The rule that hides it; null if none does, or after a decision ended it. */
     hiddenBy: text('hidden_by', { enum: HIDING_RULES }),

@@ -5,7 +5,7 @@ import { lockAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { findAccountState } from '#modules/profiles/server/profiles.service.ts';
 import { dissolveCollaborationsOf } from '#modules/requests/server/requests.service.ts';
 
-/** The queue of jobs that each close a batch of a suspended user's open requests and Kollabs. Data: `userId`. */
+/** Each job closes a batch of a suspended user's open requests and Kollabs. Data: `userId`. */
 const END_QUEUE = 'moderation.end-collaborations';
 const HELD_MS = 1000;
 
@@ -14,7 +14,6 @@ export const moderationJobs: Record<string, JobHandler> = {
     transaction(context.database.db, (tx) => endCollaborationsOf(context, tx, userId)),
 };
 
-/** Closes a batch of a suspended user's open requests and Kollabs, and queues the next. */
 export async function endCollaborationsOf(context: AppContext, tx: Tx, userId: string): Promise<void> {
   const isThere = await lockAccount(tx, userId);
   if (!isThere || (await findAccountState(tx, userId)) !== 'suspended') return;

@@ -26,13 +26,11 @@ afterAll(async () => {
 const { as, person, moderator, report, decide, object, notifiedOf, queue } = moderating(() => app);
 const talk = correspondence(() => app);
 
-/** Three accounts that are not new. */
 const settled = async (joined = 30) => {
   const dateJoined = new Date(app.clock.now().getTime() - joined * DAY);
   return Promise.all([1, 2, 3].map(() => createPerson(app.context, { profile: { dateJoined } })));
 };
 const follow = () => app.context.consumers.catchUp();
-/** The rule that hides a case in the queue. */
 const queuedAs = async (caseId: string) => (await queue(mia)).find(({ id }) => id === caseId)?.hiddenBy;
 const stateOf = async (kind: string, id: string) =>
   (await as(mia, 'GET', `/moderation/case/${kind}/${id}`)).body.state as string;
@@ -64,7 +62,7 @@ describe('what three people reported of a new account within a day', () => {
     expect(await notifiedOf(owner)).toEqual(['hiddenByRule']);
     const [mail, ...more] = await mailsTo(app, owner.email);
     expect(more).toEqual([]);
-    expect(mail?.text).toContain('A rule hid a Kollab of yours');
+    expect(mail?.text).toContain('An automatic rule hid one of your Kollabs');
     expect(mail?.text).toContain('you can object');
 
     expect((await decide(mia, 'kollab', kollabId, 'dismiss', 'within_rules')).status).toBe(200);
@@ -184,7 +182,7 @@ describe('what three people reported of a new account within a day', () => {
       });
       expect(await object(owner, hidden.decisionId)).toMatchObject({
         status: 409,
-        body: { error: 'A moderator has looked at it since. You can read what they decided.' },
+        body: { error: 'A moderator has decided since then. You can read their decision.' },
       });
       expect((await as(owner, 'GET', `/decision/${decisionId}`)).body).toMatchObject({ action, ended: null });
       expect((await queue(mia)).some(({ id }) => id === kollabId)).toBe(false);

@@ -8,7 +8,7 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { decisions } from './decisions.table.ts';
 import { reports } from './reports.table.ts';
 
-/** Returns whether a moderator has decided about a thing. Rules then leave it alone. */
+/** Rules leave a thing alone once a moderator has decided about it. */
 export async function isLookedAt(tx: Tx, subjectId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: decisions.id })
@@ -18,7 +18,6 @@ export async function isLookedAt(tx: Tx, subjectId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the owners of the reported things who joined after a time. */
 export async function listNewOwners(db: Db, reportIds: readonly string[], since: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ ownerId: reports.ownerId })
@@ -28,7 +27,6 @@ export async function listNewOwners(db: Db, reportIds: readonly string[], since:
   return rows.map(({ ownerId }) => ownerId).sort();
 }
 
-/** Returns the users among these who joined after a time. */
 export async function listNewUsers(db: Db, userIds: readonly string[], since: Date): Promise<string[]> {
   const rows = await db
     .select({ userId: profiles.userId })
@@ -37,14 +35,14 @@ export async function listNewUsers(db: Db, userIds: readonly string[], since: Da
   return rows.map(({ userId }) => userId);
 }
 
-export interface OpenReport extends CountedReport {
+interface OpenReport extends CountedReport {
   kind: ReportKind;
   id: string;
 }
 
 const reporter = alias(profiles, 'reporter');
 
-/** Returns open reports since a time about a user's content, by reporters in good standing, ordered by thing. */
+/** By reporters in good standing, ordered by thing. */
 export function listReportsAbout(db: Db, ownerId: string, since: Date): Promise<OpenReport[]> {
   return db
     .select({

@@ -4,7 +4,7 @@ import { perApp } from '#infra/per-app.ts';
 import { TermMatcher } from './terms.match.ts';
 import { listKnownTerms } from './terms.queries.ts';
 
-/** The terms, cached in each process, so that no write reads their table. */
+/** Cached in each process, so that no write reads the table. */
 export const knownTerms = perApp((context: AppContext) => {
   const known = new CachedValue(
     () => context.viewers.current,

@@ -17,11 +17,11 @@ import {
 import { canObject, type DecisionSubject } from '#modules/moderation/moderation.policy.ts';
 import {
   isDecided,
-  KEPT_MONTHS,
   type LoggedKind,
   type LoggedReason,
   type ReportKind,
   type ReportReason,
+  SNAPSHOT_MONTHS,
 } from '#modules/moderation/moderation.rules.ts';
 import type { CaseRow } from './cases.queries.ts';
 import { READ_OBJECTED } from './decisions.queries.ts';
@@ -38,21 +38,20 @@ interface Report {
 
 type Reported = NonNullable<Awaited<ReturnType<Reportable>>>;
 
-interface Said {
+interface Confirmation {
   message: string;
 }
 
 /**
- * Reports something to the moderators, with a snapshot of what the reporter sees. While the reporter's earlier report
- * of the same thing is open, nothing changes, and its snapshot stays. Refused with not_found; forbidden, for one's own
- * content.
+ * While the reporter's earlier report of the same thing is open, nothing changes, and its snapshot stays.
+ * Refused with not_found; forbidden, for one's own content.
  * @param find reads the thing as its reporter sees it
  */
 export function makeReport(
   { clock, database }: AppContext,
   report: Report & { reporterId: string },
   find: (viewer: PolicyViewer) => Promise<Reported | null | undefined>,
-): WriteSteps<object, Said> {
+): WriteSteps<object, Confirmation> {
   return {
     read: { text: 'select', values: [] },
     async decide(_, standing) {
@@ -67,7 +66,7 @@ export function makeReport(
   };
 }
 
-/** Stores a report by the product itself, or one that is known to be the reporter's first about the thing. */
+/** For a report by the product itself, or one that is known to be the reporter's first about the thing. */
 export async function storeReport(tx: Tx, report: Report, found: Reported, now: Date): Promise<void> {
   await applyInTransaction({ clock: { now: () => now } }, tx, reportApply(report, found, now));
 }
@@ -101,7 +100,6 @@ const REPORT_TEXT = `made as (insert into reports
       $5::timestamptz from held returning id),
   applied as (${openedCase('from made')})`;
 
-/** Opens the case of a thing, unless it is open. */
 export async function openCase(
   tx: Tx,
   { kind, subjectId, ownerId }: Pick<CaseRow, 'kind' | 'subjectId' | 'ownerId'>,
@@ -114,16 +112,15 @@ interface Objected extends DecisionSubject {
   kind: LoggedKind;
   reason: LoggedReason;
   subjectId: string;
-  /** The rule that hides the thing now. */
   hiddenBy: string | null;
 }
 
-/** Objects to a decision about the viewer. Refused with not_found, wrong_state. */
+/** Refused with not_found, wrong_state. */
 export function objectTo(
   { clock }: AppContext,
   viewer: Pick<PolicyViewer, 'id'>,
   { id, text }: { id: string; text: string },
-): WriteSteps<Objected, Said> {
+): WriteSteps<Objected, Confirmation> {
   return {
     read: { text: READ_OBJECTED, values: [id] },
     decide(decision) {
@@ -150,9 +147,8 @@ const OBJECT_TEXT = `opened as (${openedCase('from held', 'where c.hidden_by is 
   applied as (insert into objections (decision_id, text, created_at)
     select $6::uuid, $7::text, $5::timestamptz from opened returning decision_id)`;
 
-/** Deletes reports whose decision is old enough. Called by the scheduler. */
 export async function deleteOldReports({ clock, database }: AppContext): Promise<void> {
   const before = clock.now();
-  before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS);
+  before.setUTCMonth(before.getUTCMonth() - SNAPSHOT_MONTHS);
   await deleteInBatches(database.db, reports, lt(reports.decidedAt, before));
 }

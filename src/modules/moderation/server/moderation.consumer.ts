@@ -13,13 +13,13 @@ import { hideByRule } from './hiding.commands.ts';
 import { listNewOwners, listNewUsers, listReportsAbout } from './hiding.queries.ts';
 import { storeReport } from './moderation.commands.ts';
 import { DECISION_MAIL } from './moderation.mails.ts';
-import { tellsOwner } from './moderation.notifies.ts';
+import { notifiesOwner } from './moderation.notifies.ts';
 import { listReportedBySystem } from './moderation.queries.ts';
 
 /**
- * Processes the consequences of decisions: queues the mail with the reasons, and closes what a suspended user began at
- * the same moment. Also makes the product's own reports of texts that were sent to many people, at most one open
- * report per text, and applies the rules that hide content.
+ * Queues the mail with the reasons, and closes what a suspended user began at the same moment. Also reports
+ * texts that were sent to many people, at most one open report per text, and applies the rules that hide
+ * content.
  */
 export function moderationConsumer(context: AppContext, modules: readonly ServerModule[]): EventConsumer {
   return {
@@ -28,7 +28,7 @@ export function moderationConsumer(context: AppContext, modules: readonly Server
     gatherMs: 500,
     async handle(tx, events) {
       // First, because it locks accounts, which come first in the order of locks.
-      await endWhatIsOpen(context, tx, events);
+      await endOpenCollaborations(context, tx, events);
       await mailDecisions(context, tx, events);
       await hideReported(context, tx, modules, events);
       await reportRepeated(context, tx, modules, events);
@@ -40,7 +40,11 @@ export function moderationConsumer(context: AppContext, modules: readonly Server
  * A write that began before the suspension saw the account as active, and may have committed after it. This closes
  * what such a write opened, and what exceeded the batch of the decision's own transaction.
  */
-async function endWhatIsOpen(context: AppContext, tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
+async function endOpenCollaborations(
+  context: AppContext,
+  tx: Tx,
+  events: readonly LoggedEvent[],
+): Promise<void> {
   const decided = events.flatMap((event) =>
     event.type === CASE_DECIDED ? [dataOf<CaseDecidedData>(event)] : [],
   );
@@ -72,7 +76,7 @@ async function hideReported(
 
 async function mailDecisions({ outbox }: AppContext, tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
   const due = events.filter(
-    (event) => event.type === CASE_DECIDED && tellsOwner(dataOf<CaseDecidedData>(event)),
+    (event) => event.type === CASE_DECIDED && notifiesOwner(dataOf<CaseDecidedData>(event)),
   );
   if (due.length === 0) return;
   await outbox.postAll(

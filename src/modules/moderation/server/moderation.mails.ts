@@ -6,10 +6,10 @@ import {
   hiddenWay,
   objectionWay,
 } from '#modules/moderation/moderation.messages.ts';
-import { isAgainst, isDecided } from '#modules/moderation/moderation.rules.ts';
+import { isAdverse, isDecided } from '#modules/moderation/moderation.rules.ts';
 import { findDecisionMail } from './decisions.queries.ts';
 
-/** The mail with the statement of reasons. Data: `decisionId`. */
+/** Data: `decisionId`. */
 export const DECISION_MAIL = 'decision';
 
 /** Sent regardless of the user's settings, and to suspended users: they must learn why, and how to object. */
@@ -29,7 +29,7 @@ export const moderationMails: MailTable = {
           decisionSentence(action, kind),
           decisionMail.reason(reason),
           text,
-          ...(isAgainst(action) ? [isHidden ? hiddenWay : objectionWay] : []),
+          ...(isAdverse(action) ? [isHidden ? hiddenWay : objectionWay] : []),
         ],
         button: { label: decisionMail.button, url: `${env.publicUrl}/decision/${decisionId}` },
         footnote: decisionMail.footnote,

@@ -9,19 +9,16 @@ import {
   REPORT_MADE,
   TERM_CHANGED,
 } from '#modules/moderation/moderation.events.ts';
-import { moderationExportTexts } from '#modules/moderation/moderation.messages.ts';
 import { moderationNotifications } from '#modules/moderation/moderation.notifications.ts';
 import { emptyOldDecisions } from './decisions.commands.ts';
-import { listDecisionsToExport } from './decisions.queries.ts';
 import { moderationJobs } from './end-collaborations.commands.ts';
-import { eraseDecisions, eraseReporter } from './erase.commands.ts';
 import { deleteOldReports } from './moderation.commands.ts';
 import { moderationConsumer } from './moderation.consumer.ts';
 import { moderationMails } from './moderation.mails.ts';
 import { moderationNotify } from './moderation.notifies.ts';
-import { listReportsOf } from './moderation.queries.ts';
 import { moderationRateLimits } from './moderation.rate-limits.ts';
 import { moderationRoutes } from './moderation.routes.ts';
+import { eraseModeration, moderationExport } from './moderation.user-data.ts';
 import { termsConsumer } from './terms.consumer.ts';
 import { termsRoutes } from './terms.routes.ts';
 import { termsScreen } from './terms.screen.ts';
@@ -54,17 +51,6 @@ export const moderationModule: ServerModule = {
     { name: 'reports.delete-old', cron: '43 4 * * *', run: deleteOldReports },
     { name: 'decisions.empty-old', cron: '47 4 * * *', run: emptyOldDecisions },
   ],
-  erase: [eraseReporter, ...eraseDecisions],
-  exportParts: ({ database }, { userId }) => [
-    {
-      file: 'reports.json',
-      about: moderationExportTexts.reports,
-      each: () => listReportsOf(database.db, userId),
-    },
-    {
-      file: 'decisions.json',
-      about: moderationExportTexts.decisions,
-      each: () => listDecisionsToExport(database.db, userId),
-    },
-  ],
+  erase: eraseModeration,
+  exportParts: moderationExport,
 };

@@ -1,24 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { reports } from './reports.table.ts';
 
-/** Returns a user's own reports for the export, without the snapshots, which are other users' content. */
-export function listReportsOf(db: Db, userId: string) {
-  return db
-    .select({
-      kind: reports.kind,
-      reason: reports.reason,
-      text: reports.text,
-      reportedAt: reports.createdAt,
-      decidedAt: reports.decidedAt,
-    })
-    .from(reports)
-    .where(eq(reports.reporterId, userId))
-    .orderBy(asc(reports.createdAt));
-}
-
-/** Returns the things among these about which a report by the product itself is open. */
+/** The things among these with an open report by the product itself. */
 export async function listReportedBySystem(tx: Tx, subjectIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: reports.subjectId })

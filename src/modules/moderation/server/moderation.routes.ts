@@ -5,7 +5,6 @@ import { AppError } from '#infra/app-error.ts';
 import type { KeysetPage } from '#infra/db/keyset.ts';
 import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import type { Reportable, ServerModule } from '#infra/module.ts';
-import type { Viewer } from '#infra/session/token.ts';
 import { moderationContract } from '#modules/moderation/moderation.contract.ts';
 import {
   moderationConfirmations,
@@ -24,7 +23,6 @@ export function moderationRoutes(context: AppContext, modules: readonly ServerMo
   const { clock, database } = context;
   const { db } = database;
   const kinds = reportableOf(modules);
-  const moderators = (viewer: Viewer) => moderatorOf(db, viewer);
 
   return serve(moderationContract, {
     report: ({ viewer, body: { id, ...about }, write }) => {
@@ -34,12 +32,12 @@ export function moderationRoutes(context: AppContext, modules: readonly ServerMo
     },
 
     moderationQueue: async ({ viewer, query }) => {
-      await moderators(viewer);
+      await moderatorOf(db, viewer);
       return pageOf(await listQueue(db, query));
     },
 
     moderationCase: async ({ viewer, params }) => {
-      const moderator = await moderators(viewer);
+      const moderator = await moderatorOf(db, viewer);
       const found = await findWholeCase(db, moderator, params);
       if (!found) throw new AppError('not_found', moderationRefusals.notFound);
       return respond(found);
@@ -53,7 +51,7 @@ export function moderationRoutes(context: AppContext, modules: readonly ServerMo
       }),
 
     moderationLog: async ({ viewer, query }) => {
-      await moderators(viewer);
+      await moderatorOf(db, viewer);
       return pageOf(await listLog(db, query));
     },
 
@@ -72,14 +70,11 @@ function pageOf<V>({ rows, next }: KeysetPage<V>): EndpointResponse<V[]> {
   return { body: rows, ...(next !== undefined && { next }) };
 }
 
-/**
- * Collects the reportable kinds of all modules.
- * @throws {Error} if two modules define the same kind
- */
+/** @throws {Error} if two modules define the same kind */
 function reportableOf(modules: readonly ServerModule[]): Map<string, Reportable> {
   const kinds = new Map<string, Reportable>();
   for (const [kind, reportable] of modules.flatMap(({ reportable = {} }) => Object.entries(reportable))) {
-    if (kinds.has(kind)) throw new Error(`Two modules let a "${kind}" be reported.`);
+    if (kinds.has(kind)) throw new Error(`Two modules define the reportable kind "${kind}".`);
     kinds.set(kind, reportable);
   }
   return kinds;

@@ -7,10 +7,7 @@ import { moderationRefusals } from '#modules/moderation/moderation.messages.ts';
 import { canModerate } from '#modules/moderation/moderation.policy.ts';
 import { findAccountState } from '#modules/profiles/server/profiles.service.ts';
 
-/**
- * Returns the viewer as a moderator.
- * @throws {AppError} not_found, for everyone else and for suspended moderators
- */
+/** @throws {AppError} not_found, for users who are not moderators and for suspended moderators */
 export async function moderatorOf(db: Db, viewer: Viewer): Promise<PolicyViewer> {
   const role = await findRole(db, viewer.userId);
   const state = await findAccountState(db, viewer.userId);

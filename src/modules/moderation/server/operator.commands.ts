@@ -28,10 +28,7 @@ interface DryRun {
   dryRun: boolean;
 }
 
-/**
- * Gives a user a role. Only the command line does this.
- * @throws {AppError} not_found
- */
+/** @throws {AppError} not_found */
 export async function giveRole(
   { database, clock }: AppContext,
   username: string,
@@ -49,12 +46,12 @@ export async function giveRole(
   });
 }
 
-export interface OperatorDecision {
+interface OperatorDecision {
   username: string;
   /** `lift` ends a suspension or a limit. */
   action: 'suspend' | 'lift';
   reason: DecisionReason;
-  /** The text for the user. */
+  /** For the user. */
   text: string;
 }
 
@@ -71,10 +68,10 @@ export async function decideAsOperator(
   run: DryRun,
 ): Promise<string> {
   if (!reasonsFor(action).includes(reason)) {
-    throw new AppError('invalid', `The reason is one of ${reasonsFor(action).join(', ')}.`);
+    throw new AppError('invalid', `The reason must be one of ${reasonsFor(action).join(', ')}.`);
   }
   if (text.trim() === '' || [...text].length > DECISION_TEXT) {
-    throw new AppError('invalid', `The text has 1 to ${DECISION_TEXT} characters: the user reads it.`);
+    throw new AppError('invalid', `The text must have 1 to ${DECISION_TEXT} characters.`);
   }
   const now = context.clock.now();
   return transactionOrDryRun(context.database.db, run, async (tx) => {
@@ -82,7 +79,7 @@ export async function decideAsOperator(
     const about = { kind: 'user', subjectId: id, ownerId: id } as const;
     await openCase(tx, about, now);
     const found = await lockCase(tx, 'user', id);
-    if (!found) throw new Error('a case that was opened is there');
+    if (!found) throw new Error('The case that was just opened is missing.');
     const waiting = await listObjections(tx, id);
     const ownerState = await findAccountState(tx, id);
     const objections = waiting.map((one) => ({ contested: one.action, own: false }));
@@ -97,7 +94,6 @@ export async function decideAsOperator(
   });
 }
 
-/** @throws {AppError} not_found */
 async function lockUser(tx: Tx, username: string): Promise<string> {
   const profile = await findProfile(tx, username, byLink({ id: '', role: 'moderator' }));
   const there = profile && (await lockAccount(tx, profile.userId));

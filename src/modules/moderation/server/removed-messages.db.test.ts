@@ -24,7 +24,6 @@ afterAll(async () => {
 const { as, moderator, report, decide, notifiedOf } = moderating(() => app);
 const { pair, send, get, view } = correspondence(() => app);
 
-/** A message with a picture, reported by its reader. */
 async function reportedMessage(text = 'Look at zanzibar') {
   const { a, b, id } = await pair();
   const uploaded = await upload(app, a.token, await plainPicture('#224466'), { to: '/messages/picture' });
@@ -34,7 +33,6 @@ async function reportedMessage(text = 'Look at zanzibar') {
 }
 const newest = async (who: Person, id: string) => (await get(who, `/conversation/${id}/messages`)).body[0];
 
-/** Everything that a side sees of a message. */
 async function lookOf(who: Person, { id, messageId }: { id: string; messageId: string }) {
   const { text, pictures, removed, deleted } = await newest(who, id);
   const { last, unread } = await view(who, id);

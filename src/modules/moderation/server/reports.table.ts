@@ -21,7 +21,7 @@ export const reports = pgTable(
     text: text('text').notNull(),
     seen: jsonb('seen').$type<object>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When and by which decision it was answered; null while it is open. */
+    /** Null while it is open. */
     decidedAt: instant('decided_at'),
     decisionId: uuid('decision_id').references(() => decisions.id),
   },

@@ -27,7 +27,7 @@ import {
 /** Includes what only moderators see, but not deleted content. */
 const MODERATOR = byLink({ id: '', role: 'moderator' });
 
-/** Returns whether a thing is visible; null if it is deleted, and for kinds that cannot be taken down. */
+/** Null if the thing is deleted, and for kinds that cannot be taken down. */
 export async function findState(db: Db, kind: ReportKind, id: string): Promise<ContentState | null> {
   if (kind === 'kollab') return (await findKollab(db, id, MODERATOR))?.kollab.state ?? null;
   if (kind === 'post') return (await findPost(db, id, MODERATOR))?.post.state ?? null;
@@ -36,7 +36,6 @@ export async function findState(db: Db, kind: ReportKind, id: string): Promise<C
   return kind === 'comment' ? findCommentState(db, id) : null;
 }
 
-/** Like `findState`, but locks the thing for the rest of the transaction. */
 export async function lockState(tx: Tx, kind: ReportKind, id: string): Promise<ContentState | null> {
   if (kind === 'kollab') {
     const state = (await lockKollab(tx, id))?.kollab.state ?? null;
@@ -49,10 +48,7 @@ export async function lockState(tx: Tx, kind: ReportKind, id: string): Promise<C
   return kind === 'comment' ? findCommentState(tx, id) : null;
 }
 
-/**
- * Hides a thing, takes it down or restores it.
- * @returns false if it no longer exists
- */
+/** @returns false if the thing no longer exists */
 export async function putState(
   tx: Tx,
   modules: readonly ServerModule[],

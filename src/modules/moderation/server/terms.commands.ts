@@ -10,7 +10,7 @@ import { decisions } from './decisions.table.ts';
 import { countTerms, type TermRow } from './terms.queries.ts';
 import { moderationTerms } from './terms.table.ts';
 
-export interface NewTerm {
+interface NewTerm {
   kind: TermKind;
   term: string;
   effect: TermEffect;
@@ -18,7 +18,6 @@ export interface NewTerm {
 }
 
 /**
- * Adds a blocked term and logs it. Locks the whole table to enforce the maximum, so it is a transaction.
  * @param given the validated form
  * @returns its id
  * @throws {AppError} invalid, if the term exists; wrong_state, if the list is full
@@ -28,7 +27,7 @@ export async function addTerm(tx: Tx, adminId: string, given: NewTerm, now: Date
   await tx.execute(sql`lock table ${moderationTerms} in share row exclusive mode`);
   if ((await countTerms(tx)) >= TERM_LIMITS.terms) throw new AppError('wrong_state', termRefusals.full);
   const key = termKey(given.kind, given.term);
-  if (key === null) throw new Error('the form let a term through that has no key');
+  if (key === null) throw new Error('The form accepted a term without a key.');
   const row: TermRow = { ...given, key, id: newId(), madeBy: adminId, createdAt: now };
   const made = await tx.insert(moderationTerms).values(row).onConflictDoNothing().returning();
   if (made.length === 0) throw invalid({ term: termRefusals.twice });
@@ -36,10 +35,7 @@ export async function addTerm(tx: Tx, adminId: string, given: NewTerm, now: Date
   return row.id;
 }
 
-/**
- * Removes a term and logs it.
- * @throws {AppError} not_found
- */
+/** @throws {AppError} not_found */
 export async function removeTerm(tx: Tx, adminId: string, id: string, now: Date): Promise<void> {
   const [row] = await tx.delete(moderationTerms).where(eq(moderationTerms.id, id)).returning();
   if (!row) throw new AppError('not_found', termRefusals.notFound);

@@ -67,7 +67,7 @@ describe('a term that slows down', () => {
     const refused = await comment(writer, postId, 'More slow words');
     expect([refused.status, refused.body.code]).toEqual([429, 'slowed']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60);
-    expect(refused.body.error).toContain('slow some words and links down');
+    expect(refused.body.error).toContain('we limit some of them');
     expect(refused.text).not.toContain('slow words');
     // Nothing was written.
     expect((await as(writer, 'POST', '/kollab', kollab)).status).toBe(429);
@@ -151,13 +151,13 @@ describe('a term that hides', () => {
     expect((await as(reader, 'GET', `/post/${postId}`)).body.commentCount).toBe(0);
     expect(await notifiedOf(writer)).toEqual(['hiddenByRule']);
     const [mail] = await mailsTo(app, writer.email);
-    expect(mail?.text).toContain('words or a link that our moderators look at first');
+    expect(mail?.text).toContain('words or a link that our moderators check first');
     expect(mail?.text).not.toContain('hidden words');
 
     const one = (await queue(mia, 100, 'show=hidden')).find(({ id }) => id === commentId);
     expect(one).toMatchObject({ hiddenBy: 'term', reports: 1, seen: { text: 'My Hidden — Words' } });
     const { body } = await as(mia, 'GET', `/moderation/case/comment/${commentId}`);
-    expect(body.reports).toMatchObject([{ reason: 'other', text: 'It has the word “hidden words”.' }]);
+    expect(body.reports).toMatchObject([{ reason: 'other', text: 'It contains the word “hidden words”.' }]);
     const decision = (await as(writer, 'GET', `/decision/${body.before[0].decisionId}`)).text;
     expect(decision).not.toContain('“hidden words”');
 
@@ -186,7 +186,7 @@ describe('a term that hides', () => {
     const { body } = await as(mia, 'GET', `/moderation/case/comment/${commentId}`);
     expect(body).toMatchObject({ state: 'hidden', openReports: 2 });
     expect(body.reports.map(({ text }: { text: string }) => text)).toContain(
-      'It has the word “hidden words”.',
+      'It contains the word “hidden words”.',
     );
   });
 

@@ -1,6 +1,5 @@
 import { foldedWords, type TermEffect, type TermKind } from '#modules/moderation/terms.rules.ts';
 
-/** A term in the form that is matched. */
 export interface KnownTerm {
   id: string;
   kind: TermKind;
@@ -26,7 +25,7 @@ export class TermMatcher {
     this.#isEmpty = terms.length === 0;
   }
 
-  /** Returns the strongest term in some texts; null if there is none. */
+  /** The strongest term; null if there is none. */
   find(texts: readonly string[]): KnownTerm | null {
     if (this.#isEmpty) return null;
     let found: KnownTerm | null = null;
@@ -51,7 +50,6 @@ const CODE_POINTS = 0x11_0000;
  * match.
  */
 class WordAutomaton {
-  /** Transitions of all nodes in one map. */
   readonly #next = new Map<number, number>();
   /** Failure links: the node for the longest proper suffix that is also a prefix of a term. */
   readonly #fallback: number[] = [0];
@@ -170,7 +168,7 @@ function hostIn(hosts: HostNode, labels: readonly string[]): KnownTerm | null {
   return found;
 }
 
-/** Returns a label in its ASCII form, in which hosts are compared. */
+/** Hosts are compared in their ASCII form. */
 function asciiLabel(label: string): string {
   if (/^[\x21-\x7e]*$/.test(label)) return label.toLowerCase();
   if (label.length > LONGEST_LABEL || !URL.canParse(`http://${label}.example`)) return '';

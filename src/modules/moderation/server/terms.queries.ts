@@ -5,7 +5,7 @@ import type { Db } from '#infra/db/pool.ts';
 import type { TermView } from '#modules/moderation/terms.contract.ts';
 import { foldedWords, termKey } from '#modules/moderation/terms.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { named } from './cases.queries.ts';
+import { usernameOf } from './cases.queries.ts';
 import type { KnownTerm } from './terms.match.ts';
 import { moderationTerms } from './terms.table.ts';
 
@@ -13,7 +13,6 @@ export type TermRow = typeof moderationTerms.$inferSelect;
 
 const maker = alias(profiles, 'maker');
 
-/** Returns all terms in the form that is matched. */
 export async function listKnownTerms(db: Db): Promise<KnownTerm[]> {
   const { id, kind, term, key, effect } = moderationTerms;
   const rows = await db.select({ id, kind, term, key, effect }).from(moderationTerms);
@@ -22,7 +21,7 @@ export async function listKnownTerms(db: Db): Promise<KnownTerm[]> {
 }
 
 /**
- * Lists terms, newest first. A search scans all of them, since `TERM_LIMITS` bounds their number.
+ * A search scans all terms, since `TERM_LIMITS` bounds their number.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function listTerms(
@@ -35,7 +34,7 @@ export async function listTerms(
     page,
     ({ behind, order, limit }) =>
       db
-        .select({ id, kind, term, effect, note, madeBy: named(maker), createdAt })
+        .select({ id, kind, term, effect, note, madeBy: usernameOf(maker), createdAt })
         .from(moderationTerms)
         .leftJoin(maker, eq(maker.userId, moderationTerms.madeBy))
         .where(sql.join([q === '' ? sql`true` : matchesQuery(q), ...(behind ? [behind] : [])], sql` and `))
@@ -52,7 +51,6 @@ export async function listTerms(
   };
 }
 
-/** Matches the term, its normalized form, or the note. */
 function matchesQuery(q: string): SQL {
   const { term, key, note } = moderationTerms;
   const has = (column: SQL) => sql`strpos(${column}, ${q.toLowerCase()}) > 0`;

@@ -85,7 +85,7 @@ describe('a change', () => {
     }
     expect((await add('a word', { note: '' })).body.fields).toHaveProperty('note');
     expect((await add('Été example')).status).toBe(201);
-    expect((await add('ete  example')).body.fields.term).toContain('on the list already');
+    expect((await add('ete  example')).body.fields.term).toContain('already on the list');
     // The same text as a link is a different term.
     expect((await add('ete.example', { kind: 'link' })).status).toBe(201);
   });

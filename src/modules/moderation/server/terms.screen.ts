@@ -7,7 +7,7 @@ import { knownTerms } from './known-terms.ts';
 import { moderationRateLimits } from './moderation.rate-limits.ts';
 
 /**
- * Applies a limit of its own to content with terms. A consumer decides shortly afterwards whether to hide it.
+ * Content with terms has a limit of its own. A consumer decides shortly afterwards whether to hide it.
  * @param database a pool other than that of requests
  */
 export function termsScreen(context: AppContext, database: Database): Screen {

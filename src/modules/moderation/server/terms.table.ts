@@ -3,7 +3,7 @@ import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { TERM_EFFECTS, TERM_KINDS } from '../terms.rules.ts';
 
-/** Words and links that limit or hide the content that contains them. Every process caches all of them. */
+/** Every process caches all of them. */
 export const moderationTerms = pgTable(
   'moderation_terms',
   {
@@ -13,7 +13,7 @@ export const moderationTerms = pgTable(
     term: text('term').notNull(),
     key: text('key').notNull(),
     effect: text('effect', { enum: TERM_EFFECTS }).notNull(),
-    /** Why the term was added, for moderators. */
+    /** For moderators. */
     note: text('note').notNull(),
     /** Null after the admin deleted their account. */
     madeBy: uuid('made_by').references(() => profiles.userId, { onDelete: 'set null' }),

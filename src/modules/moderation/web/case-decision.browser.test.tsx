@@ -33,7 +33,6 @@ async function fill() {
   await words().fill('It insults.');
 }
 
-/** Submits a decision just after another moderator's. */
 async function beSecond(after: Partial<CaseView>) {
   vi.spyOn(httpApi, 'decideCase').mockImplementation(async () => {
     read.mockReturnValue({ ...reported, ...after });
@@ -53,7 +52,7 @@ it('keeps what the second of two moderators wrote, and says why it was not decid
   await expect.element(what()).toHaveValue('');
   await what().selectOptions('Put back');
   await expect.element(why()).toHaveValue('');
-  await what().selectOptions('Warn its owner');
+  await what().selectOptions('Warn the owner');
   await why().selectOptions('Hate or discrimination');
   const decide = vi.spyOn(httpApi, 'decideCase').mockResolvedValue({ decisionId: '1', message: 'Decided' });
   await press();
@@ -68,7 +67,7 @@ it('says why it was not decided where nothing is left to decide', async () => {
   mountPage(<Decision />, read, root);
   await fill();
   await beSecond({ actions: [], since: null });
-  await expect.element(page.getByText('Nothing waits here.')).toBeVisible();
+  await expect.element(page.getByText('There is nothing to decide.')).toBeVisible();
   await expect.element(page.getByText(decisionRefusals.decided)).toBeVisible();
 });
 

@@ -20,7 +20,6 @@ import styles from './moderation.module.css';
 
 type CaseToDecide = Pick<CaseView, 'kind' | 'id' | 'since' | 'actions'>;
 
-/** The form for a decision, or why none is possible. */
 export function CaseDecision({ one }: { one: CaseToDecide }) {
   const [refused, setRefused] = useState<string>();
   if (one.actions.length > 0) return <CaseDecisionForm one={one} onRefused={setRefused} />;
@@ -34,8 +33,8 @@ export function CaseDecision({ one }: { one: CaseToDecide }) {
       ) : null}
       <p className={styles.words}>
         {one.since === null
-          ? 'Nothing waits here.'
-          : 'Another moderator has to decide here: it is about you, another moderator, or a decision of yours.'}
+          ? 'There is nothing to decide.'
+          : 'Somebody else has to decide this, because it is about you, another moderator, or one of your decisions.'}
       </p>
     </>
   );
@@ -49,7 +48,6 @@ interface CaseDecisionFormProps {
   onRefused: (text: string | undefined) => void;
 }
 
-/** The fields for the action, its reason and the text to the owner. */
 function CaseDecisionForm({ one: { kind, id, actions }, onRefused }: CaseDecisionFormProps) {
   const form = useForm({
     schema: decisionForm,
@@ -92,12 +90,12 @@ function CaseDecisionForm({ one: { kind, id, actions }, onRefused }: CaseDecisio
         onChange={({ target }) => chooseReason(reasons.find((one) => one === target.value) ?? NONE.reason)}
         required
         placeholder="Choose a reason"
-        hint={action ? undefined : 'Choose first what to do.'}
+        hint={action ? undefined : 'Choose an action first.'}
         options={reasons.map((value) => ({ value, label: DECISION_REASON_LABELS[value] }))}
       />
       <TextArea
         {...form.field('text', 'In your words')}
-        hint="Its owner reads this. Say what breaks which rule, or why it stays. Name no user who reported it."
+        hint="The owner reads this. Say which rule it breaks, or why it stays. Do not name anyone who reported it."
         required
         rows={5}
         maxPoints={DECISION_TEXT}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsOf } from './case-words.ts';
+import { textsOf } from './case-words.ts';
 
 it('moderators read what the pictures of a message are said to show', () => {
   const picture = { width: 320, height: 240 };
@@ -11,7 +11,7 @@ it('moderators read what the pictures of a message are said to show', () => {
       { ...picture, imageAlt: 'Fog' },
     ],
   };
-  expect(wordsOf(seen)).toEqual([
+  expect(textsOf(seen)).toEqual([
     { term: 'Text', detail: 'Look' },
     { term: 'What the picture shows', detail: 'A pier\nFog' },
   ]);

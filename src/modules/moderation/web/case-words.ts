@@ -4,8 +4,6 @@ import { IMAGE_ALT_LABEL } from '#web/picture-alt.ts';
 import type { HidingRule } from '../hiding.rules.ts';
 import type { DecidedAction, LoggedAction, ReportKind } from '../moderation.rules.ts';
 
-/** Texts for moderators: kinds, decisions and snapshots. */
-
 export const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   user: 'User',
   kollab: 'Kollab',
@@ -19,10 +17,10 @@ export const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
 export const ACTION_LABELS: Readonly<Record<DecidedAction, string>> = {
   take_down: 'Take down',
   restore: 'Put back',
-  warn: 'Warn its owner',
+  warn: 'Warn the owner',
   limit: 'Limit the account',
   suspend: 'Suspend the account',
-  lift: 'Take back what was decided about the account',
+  lift: 'Reverse the decision about the account',
   dismiss: 'Dismiss',
   hide: 'Hide by a rule',
 };
@@ -43,12 +41,11 @@ export const DONE_LABELS: Readonly<Record<LoggedAction, string>> = {
 
 export const HIDING_RULE_LABELS: Readonly<Record<HidingRule, string>> = {
   reported: 'Hidden by a rule: new account, several reports',
-  repeated: 'Hidden by a rule: new account, many same messages',
+  repeated: 'Hidden by a rule: new account, many identical messages',
   term: 'Hidden by a rule: a blocked word',
 };
 
-/** The texts of a snapshot that are shown, with their labels, by property. */
-const WORDS: Readonly<Record<string, string>> = {
+const TEXT_LABELS: Readonly<Record<string, string>> = {
   displayName: 'Name',
   username: 'Username',
   headline: 'Headline',
@@ -66,9 +63,8 @@ const WORDS: Readonly<Record<string, string>> = {
   about: 'About',
 };
 
-/** Returns the texts of a snapshot as label and value. */
-export function wordsOf(seen: Record<string, unknown>): { term: string; detail: string }[] {
-  const words = Object.entries(WORDS).map(([name, term]) => ({ term, detail: textIn(seen, name) }));
+export function textsOf(seen: Record<string, unknown>): { term: string; detail: string }[] {
+  const words = Object.entries(TEXT_LABELS).map(([name, term]) => ({ term, detail: textIn(seen, name) }));
   const attached = Array.isArray(seen.pictures) ? seen.pictures : [];
   const imageAlts = attached.map((picture) => textIn(picture, 'imageAlt')).filter(Boolean);
   const tags = Array.isArray(seen.tags) ? seen.tags.map(String).join(', ') : '';
@@ -78,7 +74,7 @@ export function wordsOf(seen: Record<string, unknown>): { term: string; detail: 
     { term: IMAGE_ALT_LABEL, detail: imageAlts.join('\n') },
     { term: 'Payment', detail: payment },
     { term: 'Tags', detail: tags },
-    { term: 'Says', detail: marksIn(seen) },
+    { term: 'Answers', detail: marksIn(seen) },
   ].filter(({ detail }) => detail !== '');
 }
 
@@ -87,8 +83,8 @@ function marksIn(seen: Record<string, unknown>): string {
   return given.map((question) => `${QUESTION_LABELS[question]}: ${seen[question] ? 'yes' : 'no'}`).join('\n');
 }
 
-/** Returns the picture URLs of a snapshot; pictures of messages as data URLs. */
-export function picturesOf(seen: Record<string, unknown>): string[] {
+/** Pictures of messages are data URLs. */
+export function pictureUrlsOf(seen: Record<string, unknown>): string[] {
   const addresses = ['imageUrl', 'profileImageUrl', 'bannerUrl'].map((name) => textIn(seen, name));
   // A card includes its owner's picture, which was not reported.
   const own = 'title' in seen || 'desc' in seen ? addresses.slice(0, 1) : addresses;
@@ -98,7 +94,6 @@ export function picturesOf(seen: Record<string, unknown>): string[] {
 
 const LONGEST = 90;
 
-/** Returns one line that describes a reported thing. */
 export function titleOf(kind: ReportKind, seen: Record<string, unknown>): string {
   const name = textIn(seen, 'username');
   const words =
@@ -107,8 +102,8 @@ export function titleOf(kind: ReportKind, seen: Record<string, unknown>): string
         ? `@${name}`
         : ''
       : ['title', 'desc', 'text'].map((one) => textIn(seen, one)).find(Boolean);
-  if (!words && marksIn(seen)) return `Review of @${textIn(seen, 'about')}, without a text`;
-  if (!words) return `${KIND_LABELS[kind]} that is deleted here`;
+  if (!words && marksIn(seen)) return `Review of @${textIn(seen, 'about')}, without text`;
+  if (!words) return `${KIND_LABELS[kind]} (copy deleted)`;
   return shortened(words, LONGEST);
 }
 

@@ -15,7 +15,7 @@ const ended = { decisionId: '01890000-0000-7000-8000-000000000002', date: '2026-
 const read = vi.fn<() => DecisionView>();
 const next = () => page.getByText(/looks at it next/);
 const link = () => page.getByRole('link', { name: 'Read what they decided' });
-const objecting = () => page.getByRole('heading', { name: 'If you think that this is wrong' });
+const objecting = () => page.getByRole('heading', { name: 'If you think this is wrong' });
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,22 +1,26 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Badge } from '#ui/badge/badge.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Time } from '#ui/time/time.tsx';
+import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
+import { Form } from '#web/form/form.tsx';
+import { useForm } from '#web/form/use-form.ts';
 import { orNotFound, requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import type { DecisionView } from '../moderation.contract.ts';
+import { useViewer } from '#web/viewer.ts';
+import { type DecisionView, objectionForm } from '../moderation.contract.ts';
 import { decisionMail, decisionSentence } from '../moderation.messages.ts';
-import { DECISION_REASON_LABELS, isAgainst } from '../moderation.rules.ts';
+import { DECISION_REASON_LABELS, isAdverse, OBJECTION_TEXT } from '../moderation.rules.ts';
 import styles from './moderation.module.css';
-import { ObjectionForm } from './objection-form.tsx';
-import { SeenWords } from './seen-words.tsx';
+import { Snapshot } from './snapshot.tsx';
 
 export function meta() {
-  return pageMeta({ title: 'A decision of our moderators' });
+  return pageMeta({ title: 'A decision by our moderators' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,19 +29,19 @@ export async function loader(args: LoaderFunctionArgs) {
   return orNotFound(args.context.get(apiContext).getDecision({ params: { id } }));
 }
 
-/** The statement of reasons for the owner, with the form for an objection. Suspended users can read it, too. */
+/** Suspended users can read it, too. */
 export default function DecisionPage() {
   const decision = useLoaderData<typeof loader>();
   const { action, kind, reason, text, date, seen, ended, objection } = decision;
   const byRule = action === 'hide';
   return (
     <div className={styles.page}>
-      <h1>{byRule && !ended ? decisionMail.hidden : 'A decision of our moderators'}</h1>
+      <h1>{byRule && !ended ? decisionMail.hidden : 'A decision by our moderators'}</h1>
       <div className={styles.panels}>
         <Panel id="decision" title={decisionSentence(action, kind)}>
           <DefinitionList
             items={[
-              { term: 'The reason', detail: DECISION_REASON_LABELS[reason] },
+              { term: 'Reason', detail: DECISION_REASON_LABELS[reason] },
               {
                 term: 'In our words',
                 detail: (
@@ -51,20 +55,16 @@ export default function DecisionPage() {
             ]}
           />
           <p className={styles.words}>
-            What we allow stands in our <Link to={paths.terms}>terms</Link>.
+            Our <Link to={paths.terms}>terms</Link> say what is allowed.
           </p>
         </Panel>
         {seen ? (
-          <Panel id="seen" title="What it is about" intro="As it was when it was looked at.">
-            <SeenWords seen={seen} />
+          <Panel id="seen" title="What it is about" intro="As it was when we looked at it.">
+            <Snapshot seen={seen} />
           </Panel>
         ) : null}
-        {isAgainst(action) && (objection || !ended) ? (
-          <Panel
-            id="object"
-            title="If you think that this is wrong"
-            status={<OutcomeBadge decision={decision} />}
-          >
+        {isAdverse(action) && (objection || !ended) ? (
+          <Panel id="object" title="If you think this is wrong" status={<OutcomeBadge decision={decision} />}>
             <Objecting decision={decision} />
           </Panel>
         ) : null}
@@ -73,14 +73,13 @@ export default function DecisionPage() {
   );
 }
 
-const BY_MODERATOR = 'One of our moderators. It was not decided by a program.';
+const BY_MODERATOR = 'One of our moderators. The decision was not automatic.';
 
-/** A decision by a rule, with its outcome. */
 function ByRule({ decision: { ended } }: { decision: DecisionView }) {
-  if (!ended) return 'A rule, and no person. One of our moderators looks at it next.';
+  if (!ended) return 'An automatic rule. One of our moderators looks at it next.';
   return (
     <>
-      A rule, and no person. One of our moderators looked at it on <Time value={ended.date} />.{' '}
+      An automatic rule. One of our moderators looked at it on <Time value={ended.date} />.{' '}
       {ended.decisionId ? <Link to={paths.decision(ended.decisionId)}>Read what they decided</Link> : null}
     </>
   );
@@ -110,14 +109,30 @@ function Objecting({ decision: { decisionId, objectUntil, objection } }: { decis
         </blockquote>
       </>
     );
-  if (!objectUntil) return <p className={styles.words}>The six months in which you could object are over.</p>;
+  if (!objectUntil)
+    return <p className={styles.words}>It is too late to object: more than six months have passed.</p>;
   return (
     <>
       <p className={styles.words}>
-        You can object until <Time value={objectUntil} format="date" />, once. Another moderator looks at it,
-        where there is one. You can also go to a court.
+        You can object once, until <Time value={objectUntil} format="date" />. Another moderator then decides,
+        if there is one. You can also go to court.
       </p>
       <ObjectionForm decisionId={decisionId} />
     </>
+  );
+}
+
+function ObjectionForm({ decisionId }: { decisionId: string }) {
+  const form = useForm({
+    schema: objectionForm,
+    defaults: { text: '' },
+    draft: `objection/${useViewer()?.username ?? ''}/${decisionId}`,
+    send: (body, key) => api.objectToDecision({ params: { id: decisionId }, body, key }),
+    success: ({ message }) => message,
+  });
+  return (
+    <Form form={form} submit="Object" busyLabel="Sending">
+      <TextArea {...form.field('text', 'Why it is wrong')} required rows={5} maxPoints={OBJECTION_TEXT} />
+    </Form>
   );
 }

@@ -2,10 +2,7 @@ import type { CsvCell } from '#modules/statistics/csv.rules.ts';
 import type { SiteDay } from '#modules/statistics/statistics.contract.ts';
 import { type Bucket, daysOf, type Period, shareOf, sumsOf } from '#modules/statistics/statistics.rules.ts';
 
-/**
- * Returns for each bucket the percentage of answered requests among those that were answered or expired; null if there
- * were none.
- */
+/** Null for a bucket in which no request was answered or expired. */
 export function sharesAnswered(buckets: readonly Bucket[], days: readonly SiteDay[]): (number | null)[] {
   const answered = sumsOf(buckets, days, ({ accepted, declined }) => accepted + declined);
   const expired = sumsOf(buckets, days, (row) => row.expired);
@@ -20,15 +17,15 @@ const COLUMNS: [figure: Exclude<keyof SiteDay, 'day'>, name: string][] = [
   ['accepted', 'Accepted'],
   ['invited', 'Invitations accepted'],
   ['declined', 'Declined'],
-  ['expired', 'Ran out'],
+  ['expired', 'Expired'],
   ['withdrawn', 'Withdrawn'],
   ['cancelled', 'Cancelled'],
-  ['closed', 'Closed by the product'],
+  ['closed', 'Closed automatically'],
   ['completed', 'Completed'],
   ['reports', 'Reports'],
   ['decisions', 'Decisions'],
-  ['waitSeconds', 'Seconds to answer, added up'],
-  ['finishSeconds', 'Seconds to finish, added up'],
+  ['waitSeconds', 'Seconds to answer, in total'],
+  ['finishSeconds', 'Seconds to finish, in total'],
 ];
 
 export function healthCsv(days: readonly SiteDay[], last: string, period: Period): CsvCell[][] {

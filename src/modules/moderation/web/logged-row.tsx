@@ -8,7 +8,7 @@ import { DONE_LABELS, KIND_LABELS } from './case-words.ts';
 import styles from './moderation.module.css';
 
 const OBJECTIONS = {
-  waits: 'Objection waits',
+  waits: 'Objection waiting',
   granted: 'Objection granted',
   refused: 'Objection refused',
 } as const;

@@ -18,7 +18,7 @@ import { CaseDecision } from './case-decision.tsx';
 import { DONE_LABELS, HIDING_RULE_LABELS, KIND_LABELS, titleOf } from './case-words.ts';
 import { LoggedRow } from './logged-row.tsx';
 import styles from './moderation.module.css';
-import { SeenWords } from './seen-words.tsx';
+import { Snapshot } from './snapshot.tsx';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({ title: loaderData ? titleOf(loaderData.kind, loaderData.seen) : 'Moderation' });
@@ -32,7 +32,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return orNotFound(args.context.get(apiContext).moderationCase({ params: { kind, id } }));
 }
 
-/** A reported thing with everything that a moderator needs to decide. */
 export default function ModerationCasePage() {
   const one = useLoaderData<typeof loader>();
   const { kind, id, seen, hiddenBy, before } = one;
@@ -45,7 +44,7 @@ export default function ModerationCasePage() {
       <div className={styles.panels}>
         <Panel
           id="seen"
-          title="As it was seen"
+          title="As it was reported"
           status={
             <span className={styles.badges}>
               <Badge>{KIND_LABELS[kind]}</Badge>
@@ -53,10 +52,10 @@ export default function ModerationCasePage() {
             </span>
           }
         >
-          <SeenWords seen={seen} />
+          <Snapshot seen={seen} />
         </Panel>
-        <Panel id="standing" title="How it stands">
-          <CaseStanding one={one} />
+        <Panel id="standing" title="Current state">
+          <CaseState one={one} />
         </Panel>
         <CaseReports one={one} />
         <CaseObjections one={one} />
@@ -64,13 +63,9 @@ export default function ModerationCasePage() {
           {/* The key resets the form for another case. */}
           <CaseDecision key={id} one={one} />
         </Panel>
-        <Panel
-          id="before"
-          title="Decided before"
-          intro="About its owner and what is theirs, the newest first."
-        >
+        <Panel id="before" title="Earlier decisions" intro="About the owner and their content, newest first.">
           {before.length === 0 ? (
-            <p className={styles.words}>Nothing.</p>
+            <p className={styles.words}>None.</p>
           ) : (
             <ul className={styles.rows}>
               {before.map((decision) => (
@@ -100,20 +95,20 @@ const ACCOUNTS = {
   deleted: 'Deleted',
 } as const;
 
-function CaseStanding({ one }: { one: CaseView }) {
+function CaseState({ one }: { one: CaseView }) {
   const { kind, state, owner } = one;
   return (
     <DefinitionList
       items={[
         { term: KIND_LABELS[kind], detail: state ? STATES[state] : null },
-        { term: 'Where it is', detail: <SubjectLink one={one} /> },
+        { term: 'Page', detail: <SubjectLink one={one} /> },
         {
           term: 'Owner',
           detail: <CaseOwner owner={owner} />,
         },
         { term: 'Account', detail: ACCOUNTS[owner.state] },
         { term: 'Joined', detail: owner.dateJoined ? <Time value={owner.dateJoined} format="date" /> : null },
-        { term: 'Decided against before', detail: String(owner.decisions) },
+        { term: 'Earlier decisions against the owner', detail: String(owner.decisions) },
       ]}
     />
   );
@@ -121,23 +116,23 @@ function CaseStanding({ one }: { one: CaseView }) {
 
 function SubjectLink({ one }: { one: CaseView }) {
   const { kind, id, seen, state, on, owner } = one;
-  if (kind === 'message') return 'Only its two sides read it';
-  if (owner.state === 'deleted') return 'It is gone: the account was deleted';
-  if (owner.state === 'suspended') return 'Out of sight with the account';
+  if (kind === 'message') return 'Only the two sides can read it';
+  if (owner.state === 'deleted') return 'Deleted with the account';
+  if (owner.state === 'suspended') return 'Not visible while the account is suspended';
   if (kind === 'user') return <Link to={paths.user(owner.username)}>See the profile</Link>;
-  if (state === null || state === 'deleted') return 'It is gone';
+  if (state === null || state === 'deleted') return 'Deleted';
   if (kind === 'kollab') return <Link to={paths.kollab(id)}>See the Kollab</Link>;
   if (kind === 'post') return <Link to={paths.post(id)}>See the post</Link>;
-  if (state !== 'active') return 'Out of sight: only what was seen is shown here';
+  if (state !== 'active') return 'Not visible to others';
   if (on) {
     const page = on.kind === 'kollab' ? paths.kollab(on.id) : paths.post(on.id);
-    return <Link to={`${page}#${COMMENTS_ID}`}>See the comments it stands in</Link>;
+    return <Link to={`${page}#${COMMENTS_ID}`}>See it in the comments</Link>;
   }
   const about = seen.about;
   return typeof about === 'string' && about !== '' ? (
-    <Link to={paths.user(about, 'reviews')}>See the reviews it stands in</Link>
+    <Link to={paths.user(about, 'reviews')}>See it in the reviews</Link>
   ) : (
-    'It is gone'
+    'Deleted'
   );
 }
 
@@ -180,7 +175,7 @@ function CaseReports({ one: { openReports, reports } }: { one: CaseView }) {
 function CaseObjections({ one: { objections } }: { one: CaseView }) {
   if (objections.length === 0) return null;
   return (
-    <Panel id="objections" title="Objection">
+    <Panel id="objections" title={objections.length === 1 ? 'Objection' : 'Objections'}>
       <ul className={styles.rows}>
         {objections.map(({ decisionId, action, text, date }) => (
           <li key={decisionId} className={styles.row}>
@@ -189,7 +184,7 @@ function CaseObjections({ one: { objections } }: { one: CaseView }) {
                 <Badge tone="info">{`To: ${DONE_LABELS[action]}`}</Badge>
               </p>
               <p className={styles.words} dir="auto">
-                {text || 'Its words went with the account.'}
+                {text || 'The text was deleted with the account.'}
               </p>
             </div>
             <p className={styles.facts}>

@@ -26,7 +26,7 @@ import styles from './moderation.module.css';
 import { ModerationTabs } from './moderation-tabs.tsx';
 
 export function meta() {
-  return pageMeta({ title: 'Health of the place' });
+  return pageMeta({ title: 'Site health' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -36,13 +36,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { period, health: await orNotFound(args.context.get(apiContext).siteHealth({ query })) };
 }
 
-/** Figures of the whole instance, for admins. Others get not_found. */
+/** For admins. Others get not_found. */
 export default function ModerationHealthPage() {
   const { period, health } = useLoaderData<typeof loader>();
   const { days, last, people } = health;
   return (
     <div className={styles.page}>
-      <h1>Health of the place</h1>
+      <h1>Site health</h1>
       <ModerationTabs />
       <ActionRow
         action={
@@ -70,10 +70,10 @@ function HealthTotals({ days, people }: { days: readonly SiteDay[]; people: numb
   return (
     <Stats
       items={[
-        { label: 'People', value: formatThousands(people), note: 'all in all, today' },
+        { label: 'People', value: formatThousands(people), note: 'in total, today' },
         { label: 'Kollabs published', value: formatThousands(total('kollabs')) },
         { label: 'Requests', value: formatThousands(total('requests')) },
-        { label: 'Answered', value: rate === null ? '–' : `${rate}%`, note: 'of those answered or run out' },
+        { label: 'Answered', value: rate === null ? '–' : `${rate}%`, note: 'of those answered or expired' },
         { label: 'Time to answer', value: waited === null ? '–' : durationWords(waited), note: 'on average' },
         { label: 'Completed', value: formatThousands(total('completed')) },
         { label: 'Time to finish', value: finish === null ? '–' : durationWords(finish), note: 'on average' },
@@ -97,6 +97,7 @@ function HealthCharts({
   });
   const sum = (...figures: Figure[]) =>
     formatThousands(totalOf(days, (row) => figures.reduce((all, figure) => all + row[figure], 0)));
+  const counted = (figure: Figure, noun: string) => `${sum(figure)} ${noun}${sum(figure) === '1' ? '' : 's'}`;
   const common = {
     points: pointsOf(buckets),
     pointTerm: termOf(buckets),
@@ -109,20 +110,20 @@ function HealthCharts({
         {...common}
         caption="People"
         summary={`${sum('joined')} joined, ${sum('left')} left`}
-        note="Accounts that were made, confirmed or not, and that were deleted."
+        note="New accounts, confirmed or not, and deleted accounts."
         series={[of('joined', 'Joined', 'joined'), of('left', 'Left', 'left')]}
       />
       <Chart
         {...common}
         caption="Kollabs published"
-        summary={`${sum('kollabs')} in all`}
+        summary={`${sum('kollabs')} in total`}
         series={[of('kollabs', 'Kollabs', 'kollabs')]}
       />
       <Chart
         {...common}
         caption="Collaborations, step by step"
         summary={`${sum('requests')} requested, ${sum('accepted', 'invited')} begun, ${sum('completed')} completed`}
-        note="Begun: a request was accepted, or an invitation."
+        note="Begun: a request or an invitation was accepted."
         series={[
           of('requests', 'Requested', 'requests'),
           of('begun', 'Begun', 'accepted', 'invited'),
@@ -131,27 +132,27 @@ function HealthCharts({
       />
       <Chart
         {...common}
-        caption="What ended before"
-        summary={`${sum('declined', 'expired', 'withdrawn', 'cancelled', 'closed')} in all`}
-        note="Taken back: withdrawn or cancelled by a side, or closed by the product."
+        caption="Ended early"
+        summary={`${sum('declined', 'expired', 'withdrawn', 'cancelled', 'closed')} in total`}
+        note="Closed: withdrawn or cancelled by a user, or closed automatically."
         series={[
           of('declined', 'Declined', 'declined'),
-          of('expired', 'Ran out', 'expired'),
-          of('ended', 'Taken back', 'withdrawn', 'cancelled', 'closed'),
+          of('expired', 'Expired', 'expired'),
+          of('ended', 'Closed', 'withdrawn', 'cancelled', 'closed'),
         ]}
       />
       <Chart
         {...common}
         shape="line"
         format={(value) => `${value}%`}
-        caption="Requests that were answered"
-        note="Of those that were answered or ran out of time."
+        caption="Answered requests"
+        note="Of those that were answered or expired."
         series={[{ id: 'rate', name: 'Answered', values: sharesAnswered(buckets, days) }]}
       />
       <Chart
         {...common}
         caption="Reports and decisions"
-        summary={`${sum('reports')} reports, ${sum('decisions')} decisions`}
+        summary={`${counted('reports', 'report')}, ${counted('decisions', 'decision')}`}
         series={[of('reports', 'Reports', 'reports'), of('decisions', 'Decisions', 'decisions')]}
       />
     </ChartGrid>

@@ -28,7 +28,7 @@ export default function ModerationLogPage() {
       <h1>Moderation log</h1>
       <ModerationTabs />
       {first.items.length === 0 ? (
-        <EmptyState title="Nothing was decided yet">Each decision stands here, and stays.</EmptyState>
+        <EmptyState title="No decisions yet">All decisions appear here, and stay.</EmptyState>
       ) : (
         <DecisionLog first={first} />
       )}

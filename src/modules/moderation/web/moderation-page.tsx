@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { show, first };
 }
 
-/** The queue, longest waiting first. For everyone but moderators this page is not found. */
+/** For everyone but moderators this page is not found. */
 export default function ModerationPage() {
   const { show, first } = useLoaderData<typeof loader>();
   return (
@@ -40,7 +40,7 @@ export default function ModerationPage() {
       <h1>Moderation</h1>
       <ModerationTabs />
       <Pills
-        label="What is shown"
+        label="Show"
         items={[
           { label: 'All', current: !show, link: <Link to={paths.moderation} /> },
           {
@@ -50,27 +50,23 @@ export default function ModerationPage() {
           },
         ]}
       />
-      {first.items.length === 0 ? (
-        <NothingWaits show={show} />
-      ) : (
-        <CaseQueue key={show} {...{ show, first }} />
-      )}
+      {first.items.length === 0 ? <EmptyQueue show={show} /> : <CaseQueue key={show} {...{ show, first }} />}
     </div>
   );
 }
 
 type Show = 'hidden' | undefined;
 
-function NothingWaits({ show }: { show: Show }) {
+function EmptyQueue({ show }: { show: Show }) {
   if (show)
     return (
-      <EmptyState title="No rule hid anything that waits">
-        What a rule hides stands here until a moderator has looked at it.
+      <EmptyState title="Nothing hidden by a rule">
+        What a rule hides appears here until a moderator has looked at it.
       </EmptyState>
     );
   return (
-    <EmptyState title="Nothing waits for you">
-      What users report, and what they object to, stands here until it is decided.
+    <EmptyState title="Nothing to decide">
+      Reports and objections appear here until they are decided.
     </EmptyState>
   );
 }
@@ -119,11 +115,13 @@ function CaseRow({ one }: { one: QueuedCase }) {
       <p className={styles.facts}>
         <span>{reports === 1 ? '1 report' : `${reports} reports`}</span>
         <span>
-          Came in <Time value={since} format="relative" />
+          Opened <Time value={since} format="relative" />
         </span>
         <span>
           <UserName displayName={owner.displayName || DELETED_NAME} username={owner.username} />
-          {owner.decisions > 0 ? `, ${owner.decisions} decided against before` : ''}
+          {owner.decisions > 0
+            ? `, ${owner.decisions} earlier ${owner.decisions === 1 ? 'decision' : 'decisions'} against them`
+            : ''}
         </span>
       </p>
     </>

@@ -4,7 +4,6 @@ import { useViewer } from '#web/viewer.ts';
 import { casePaths } from './case-paths.ts';
 import styles from './moderation.module.css';
 
-/** Navigation between the pages of moderators. */
 export function ModerationTabs() {
   const viewer = useViewer();
   return (

@@ -1,8 +1,13 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { Form as AddressForm, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { searchWords } from '#contract/search-words.ts';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { onDemand } from '#ui/render/on-demand.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
@@ -14,12 +19,13 @@ import { pageMeta } from '#web/meta.ts';
 import { useViewer } from '#web/viewer.ts';
 import type { TermView } from '../terms.contract.ts';
 import { EFFECT_WORDS, KIND_WORDS } from '../terms.messages.ts';
-import { SLOWED } from '../terms.rules.ts';
-import { AddTerm } from './add-term.tsx';
+import { SLOW_LIMIT } from '../terms.rules.ts';
+import { casePaths } from './case-paths.ts';
 import styles from './moderation.module.css';
 import { ModerationTabs } from './moderation-tabs.tsx';
 import { RemoveTerm } from './remove-term.tsx';
-import { TermSearch } from './term-search.tsx';
+
+const TermDialog = onDemand(() => import('./term-dialog.tsx'), 'TermDialog');
 
 export function meta() {
   return pageMeta({ title: 'Blocked words' });
@@ -32,7 +38,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { q, first };
 }
 
-/** Lists the terms for moderators, and lets admins change them. */
 export default function ModerationTermsPage() {
   const { q, first } = useLoaderData<typeof loader>();
   const viewer = useViewer();
@@ -42,11 +47,13 @@ export default function ModerationTermsPage() {
       <h1>Blocked words</h1>
       <ModerationTabs />
       <p className={styles.words}>
-        What people write to others is looked through for these words and links. In {SLOWED.hours} hours a
-        user publishes at most {SLOWED.things} things that have one; what hides stays out of sight until a
+        We check what users write to others for these words and links. In {SLOW_LIMIT.hours} hours a user can
+        publish at most {SLOW_LIMIT.things} texts that contain one. Some of the words also hide a text until a
         moderator has looked at it. Writers are not told which word it was.
       </p>
-      <ActionRow action={isAdmin ? <AddTerm /> : <p className={styles.facts}>Admins can change them.</p>}>
+      <ActionRow
+        action={isAdmin ? <AddTerm /> : <p className={styles.facts}>Only admins can change them.</p>}
+      >
         <TermSearch key={q} q={q} />
       </ActionRow>
       {first.items.length === 0 ? (
@@ -58,17 +65,41 @@ export default function ModerationTermsPage() {
   );
 }
 
+function AddTerm() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Block a word
+      </Button>
+      <TermDialog open={open} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+/** The query is in the address. */
+function TermSearch({ q }: { q: string }) {
+  return (
+    <AddressForm action={casePaths.terms} role="search" className={styles.search}>
+      <TextField
+        label="Search the blocked words"
+        hideLabel
+        name="q"
+        type="search"
+        defaultValue={q}
+        placeholder="Search the blocked words"
+        before={<Search aria-hidden="true" />}
+      />
+      <Button type="submit">Search</Button>
+    </AddressForm>
+  );
+}
+
 function NoTerms({ q }: { q: string }) {
   if (q !== '')
-    return (
-      <EmptyState title="No blocked word was found">
-        No blocked word or link says “{q}”, and no note why one is there.
-      </EmptyState>
-    );
+    return <EmptyState title="Nothing found">No blocked word, link or note contains “{q}”.</EmptyState>;
   return (
-    <EmptyState title="There are no blocked words yet">
-      Nothing that people write is slowed down or hidden for its words.
-    </EmptyState>
+    <EmptyState title="No blocked words yet">No text is slowed down or hidden for its words.</EmptyState>
   );
 }
 

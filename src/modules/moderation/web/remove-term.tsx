@@ -6,7 +6,6 @@ import { useWrite } from '#web/write/use-write.ts';
 import type { TermView } from '../terms.contract.ts';
 import styles from './moderation.module.css';
 
-/** The button that removes a term, with a confirmation. */
 export function RemoveTerm({ one: { termId, term } }: { one: TermView }) {
   const [open, setOpen] = useState(false);
   const remove = useWrite(api.removeTerm, { success: ({ message }) => message });
@@ -32,8 +31,8 @@ export function RemoveTerm({ one: { termId, term } }: { one: TermView }) {
         }}
       >
         <p>
-          “<bdi>{term}</bdi>” neither slows down nor hides what is written from now on. What it hid stays
-          hidden until a moderator has looked at it. The log keeps that you removed it.
+          “<bdi>{term}</bdi>” will no longer slow down or hide texts. What it hid stays hidden until a
+          moderator has looked at it. The log shows that you removed it.
         </p>
       </ConfirmDialogOnDemand>
     </div>

@@ -9,8 +9,8 @@ import { EFFECT_WORDS, KIND_WORDS } from '../terms.messages.ts';
 import { TERM_EFFECTS, TERM_KINDS, TERM_LIMITS, type TermEffect, type TermKind } from '../terms.rules.ts';
 
 const HINTS: Readonly<Record<TermKind, string>> = {
-  word: 'A whole word, or several in a row. Capitals, accents and what stands between the words do not matter.',
-  link: 'A host such as example.com: links to it and to what is below it.',
+  word: 'A whole word, or several in a row. Capitals, accents and punctuation do not matter.',
+  link: 'A domain such as example.com. Links to its subdomains count, too.',
 };
 
 export function TermDialog(dialog: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -26,7 +26,7 @@ export function TermDialog(dialog: { open: boolean; onOpenChange: (open: boolean
       {...dialog}
       form={form}
       title="Block a word"
-      description="It counts for what is written from now on, and stands in the log with your name."
+      description="It applies to everything written from now on. The log shows your name."
       submit="Add"
       busyLabel="Adding"
     >

@@ -2,21 +2,21 @@ import { useEffect, useRef } from 'react';
 import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { useReadAgain } from '#web/revalidation.ts';
 
-/** The shortest interval between reloads when the user returns to the page. */
-const OFTEN_MS = 2_000;
+/** Between reloads when the user returns to the page. */
+const MIN_INTERVAL_MS = 2_000;
 
 /**
  * Reloads the page's conversations when one of them or its collaboration changed, when the user returns to the page,
  * and after a reconnect.
  */
-export function useConversationChanged(): void {
+export function useReloadOnConversationChange(): void {
   const readAgain = useReadAgain();
   const readAt = useRef(0);
   useReadPageOnChange(({ kind }) => kind === 'conversation' || kind === 'request');
   useEffect(() => {
     const changed = () => {
       const now = performance.now();
-      if (document.visibilityState !== 'visible' || now - readAt.current < OFTEN_MS) return;
+      if (document.visibilityState !== 'visible' || now - readAt.current < MIN_INTERVAL_MS) return;
       readAt.current = now;
       void readAgain(['page', 'viewer']);
     };

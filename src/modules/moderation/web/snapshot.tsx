@@ -1,11 +1,10 @@
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
-import { picturesOf, wordsOf } from './case-words.ts';
+import { pictureUrlsOf, textsOf } from './case-words.ts';
 import styles from './moderation.module.css';
 
-/** The texts and pictures of a snapshot. */
-export function SeenWords({ seen }: { seen: Record<string, unknown> }) {
-  const pictures = picturesOf(seen);
-  const items = wordsOf(seen).map(({ term, detail }) => ({
+export function Snapshot({ seen }: { seen: Record<string, unknown> }) {
+  const pictures = pictureUrlsOf(seen);
+  const items = textsOf(seen).map(({ term, detail }) => ({
     term,
     detail: (
       <p className={styles.words} dir="auto">
@@ -13,7 +12,8 @@ export function SeenWords({ seen }: { seen: Record<string, unknown> }) {
       </p>
     ),
   }));
-  if (items.length === 0) return <p className={styles.words}>What was seen is deleted by now.</p>;
+  if (items.length === 0)
+    return <p className={styles.words}>The copy of what was reported has been deleted.</p>;
   return (
     <>
       <DefinitionList items={items} />
@@ -23,7 +23,7 @@ export function SeenWords({ seen }: { seen: Record<string, unknown> }) {
             <img
               key={address}
               src={address}
-              alt={`Seen then, ${place + 1} of ${pictures.length}`}
+              alt={`As reported, ${place + 1} of ${pictures.length}`}
               loading="lazy"
               referrerPolicy="no-referrer"
             />
