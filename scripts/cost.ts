@@ -78,7 +78,7 @@ export function costReport(
     ...rows,
     `  fixed work: ${machineSpeed().toFixed(0)} ms on one processor of ${os.availableParallelism()}`,
     '',
-    'Dearest files, by elapsed time:',
+    'Slowest files, by elapsed time:',
     ...dearest,
   ].join('\n');
 }

@@ -36,7 +36,7 @@ for (const tier of tiers) {
   const left = faults.filter((fault) => !results.get(fault)?.test);
   if (left.length === 0) break;
   await passesWithoutFaults(left, tier);
-  for (const fault of left) results.set(fault, await find(fault, tier));
+  for (const fault of left) results.set(fault, await detect(fault, tier));
 }
 await stop();
 report([...results.values()]);
@@ -54,7 +54,7 @@ async function passesWithoutFaults(left: Fault[], tier: FaultTier): Promise<void
   }
 }
 
-async function find(fault: Fault, tier: FaultTier): Promise<Result> {
+async function detect(fault: Fault, tier: FaultTier): Promise<Result> {
   const start = performance.now();
   const failure = await whileFaulty(copy, fault, () => firstFailure(copy, fault, tier, env));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);

@@ -59,7 +59,7 @@ async function writeNextMigration(): Promise<string[]> {
  */
 async function freezeMigration(version: string): Promise<void> {
   const releases = readReleases();
-  if (releases.some((release) => release.version === version)) throw new Error(`${version} was released.`);
+  if (releases.some((release) => release.version === version)) throw new Error(`${version} is already released.`);
   await writeNextMigration();
   const { entries } = readJson<{ entries: Entry[] }>('meta/_journal.json');
   const digests: Record<string, string> = {};
@@ -133,7 +133,7 @@ function asJson(value: unknown): string {
 }
 
 function versionOf(text: string | undefined): string {
-  if (!text || !/^\d+\.\d+\.\d+$/.test(text)) throw new Error('Say which version: --freeze 1.2.0');
+  if (!text || !/^\d+\.\d+\.\d+$/.test(text)) throw new Error('Give the version: --freeze 1.2.0');
   return text;
 }
 

@@ -47,7 +47,7 @@ export async function nextMigration(
   next.statements.push(...whole);
   next.online.push(...online);
   const problems = lint(next.statements, '--assume-in-transaction') + lint(next.online);
-  if (problems) throw new Error(`${problems}Take it in steps: docs/decisions/11-migrations.md.`);
+  if (problems) throw new Error(`${problems}Split the change into steps: docs/decisions/11-migrations.md.`);
   return next;
 }
 
@@ -104,7 +104,7 @@ function refuseLeftOvers(before: string[], now: string[], manual: string[]): voi
   const kept = new Set(now.map(objectOf));
   for (const gone of before.map(objectOf)) {
     if (kept.has(gone) || manual.some((statement) => code(statement).startsWith(`DROP ${gone}`))) continue;
-    throw new Error(`No file says this any more, so drop it in migrations/manual.sql: ${gone}`);
+    throw new Error(`No file defines this any more, so drop it in migrations/manual.sql: ${gone}`);
   }
 }
 

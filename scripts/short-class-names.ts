@@ -15,9 +15,9 @@ export function shortClassName(name: string, file: string, css: string): string 
   const names = [
     ...new Set([...css.matchAll(/(?:\.|@keyframes )([a-z_][\w-]*)/gi)].map(([, found]) => found)),
   ];
-  const place = names.indexOf(name);
-  if (place === -1) throw new Error(`${file} has no class ${name}.`);
+  const index = names.indexOf(name);
+  if (index === -1) throw new Error(`${file} has no class ${name}.`);
   const hash = createHash('sha256').update(path.relative(ROOT, file)).digest('base64url');
   // A class name must not start with a digit, hence the `_`.
-  return `_${hash.slice(0, 4)}${place.toString(36)}`;
+  return `_${hash.slice(0, 4)}${index.toString(36)}`;
 }

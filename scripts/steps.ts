@@ -235,6 +235,6 @@ function start(program: string, args: string[], options: SpawnOptions, env: Node
 
 async function exitCode(child: ReturnType<typeof spawn>): Promise<number> {
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  if (signal) console.error(`It was ended by ${signal}.`);
+  if (signal) console.error(`It was stopped by ${signal}.`);
   return code ?? 1;
 }

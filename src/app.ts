@@ -50,7 +50,7 @@ import {
 import { createRevocations } from '#infra/session/revocations.ts';
 import { createTokens } from '#infra/session/token.ts';
 import { createViewerCache } from '#infra/session/viewer-cache.ts';
-import { traceRequests, tracingOver } from '#infra/tracing/trace-requests.ts';
+import { loadTracing, traceRequests } from '#infra/tracing/trace-requests.ts';
 import { accountDeletionModule } from '#modules/account-deletion/server/account-deletion.module.ts';
 import { accountsModule } from '#modules/accounts/server/accounts.module.ts';
 import { agreementsModule } from '#modules/agreements/server/agreements.module.ts';
@@ -141,7 +141,7 @@ export interface App {
 /** Builds the app from infrastructure, modules and pages. The database must be migrated already. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, databaseUrl, clock = systemClock, log } = options;
-  const tracing = env.tracing ? await tracingOver(env.tracing, log) : null;
+  const tracing = env.tracing ? await loadTracing(env.tracing, log) : null;
   const traced = tracing !== null;
   const { database, background, replicas } = openDatabases(env, { url: databaseUrl, traced, log });
   const listener = await openListener({ url: env.database.directUrl ?? databaseUrl, log });
@@ -200,8 +200,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const tables = liveTablesOf(MODULES, database.db);
   const hub = new LiveHub({ database, tail, tables, revocations: context.revocations, clock, log });
   const viewerOfCookie = (cookie: string) => {
-    const find = () => identity.viewerOfCookie(context, cookie);
-    return replicas?.readFromPrimary(find, (viewer) => viewer !== null) ?? find();
+    const readViewer = () => identity.viewerOfCookie(context, cookie);
+    return replicas?.readFromPrimary(readViewer, (viewer) => viewer !== null) ?? readViewer();
   };
   const isKnownSession = (cookie: string) => identity.isKnownSession(context, cookie);
   const prepared = createPreparedResponses({ env, limiter, pageCounters });
@@ -243,7 +243,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         root: options.root,
         development: options.pages === 'development',
         viewerOfCookie: (cookie) => inTime(database, viewerOfCookie(cookie)),
-        livePlace: () => hub.position,
+        livePosition: () => hub.position,
         prepared,
         admission,
         sharedCaches,

@@ -84,7 +84,7 @@ export default function Root() {
   const readAgain = useReadAgain();
   useShownData();
   useDestination();
-  useLiveLine(loaded.settings.livePlace);
+  useLiveLine(loaded.settings.livePosition);
   // The live connection was down for too long, and everything may have changed.
   useLive((change) => {
     if (change === 'reset') void readAgain(['viewer', 'page']);

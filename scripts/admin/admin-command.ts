@@ -26,6 +26,11 @@ export interface AdminCommand {
   run(context: AppContext, given: AdminArguments): Promise<number>;
 }
 
+/** '1 job', '2 jobs'. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** The value of a string option; undefined without it. */
 export function textOf({ values }: AdminArguments, option: string): string | undefined {
   const value = values[option];
@@ -35,6 +40,6 @@ export function textOf({ values }: AdminArguments, option: string): string | und
 /** The first positional argument, with or without '@'. @throws {UsageError} if it is missing */
 export function usernameOf({ positionals: [username = ''] }: AdminArguments): string {
   const name = username.replace(/^@/, '');
-  if (name === '') throw new UsageError('Say whose account it is about.');
+  if (name === '') throw new UsageError('Give the username of the account.');
   return name;
 }

@@ -92,7 +92,7 @@ export const imageLink = z
 export const httpsLink = z
   .string()
   .overwrite((text) => withScheme(text.trim()))
-  .refine((text) => link(text)?.protocol === 'https:', { error: 'A link begins with https://' });
+  .refine((text) => link(text)?.protocol === 'https:', { error: 'A link must begin with https://' });
 
 /** Alternative text of a picture. Empty if the user wrote none. */
 export const imageAlt = line({ max: LIMITS.alt, tooLong: `At most ${LIMITS.alt} characters` });

@@ -46,11 +46,20 @@ export function picturesOf(sheet: Sheet): { id: string; svg: string }[] {
   }));
 }
 
+/** Uploads are decoded by the same library, which must not load SVG then (`make-picture.ts`). */
+const SVG_LOADER = { operation: ['VipsForeignLoadSvgBuffer'] };
+let underway = 0;
+
 /** Draws an SVG without transparency as a PNG with a palette: flat graphics need few colours, and have a third of the size. */
-export function drawPng(svg: string, width: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg))
-    .resize(width)
-    .removeAlpha()
-    .png({ palette: true, colours: 16, effort: 1, dither: 0 })
-    .toBuffer();
+export async function drawPng(svg: string, width: number): Promise<Buffer> {
+  if (underway++ === 0) sharp.unblock(SVG_LOADER);
+  try {
+    return await sharp(Buffer.from(svg))
+      .resize(width)
+      .removeAlpha()
+      .png({ palette: true, colours: 16, effort: 1, dither: 0 })
+      .toBuffer();
+  } finally {
+    if (--underway === 0) sharp.block(SVG_LOADER);
+  }
 }

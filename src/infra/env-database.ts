@@ -8,12 +8,12 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 const isAddress = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
-const address = z.string().refine(isAddress, 'must be an address such as it names');
+const address = z.string().refine(isAddress, 'must be a URL that begins with postgres://');
 /** Addresses separated by commas. A comma within an address is written as %2C. */
 const addresses = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
-  .refine((all) => all.every(isAddress), 'must be addresses such as it names')
+  .refine((all) => all.every(isAddress), 'must be URLs that begin with postgres://')
   .refine((all) => all.length <= 8, 'must be at most 8 addresses');
 const connections = whole(1, 1000);
 const milliseconds = whole(100, 600_000);

@@ -12,7 +12,7 @@ export const tracingFields = {
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .transform((text) => text.split(',').map((part) => pair.exec(part)))
-    .refine((pairs) => pairs.every((one) => one !== null), 'must be name=value, with commas between')
+    .refine((pairs) => pairs.every((one) => one !== null), 'must be name=value pairs, separated by commas')
     .optional(),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()

@@ -19,7 +19,7 @@ const address = (protocols: RegExp) =>
     .string()
     .refine(
       (text) => URL.canParse(text) && protocols.test(new URL(text).protocol),
-      'must be an address such as it names',
+      'must be a URL that begins with postgres://',
     );
 const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
 export const whole = (min: number, max: number) =>
@@ -218,7 +218,7 @@ function refuseUnsafe(
   values: z.output<typeof schema>,
 ): void {
   if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT) {
-    throw new SettingsError('METRICS_PORT must be another port than PORT: metrics are not for visitors.');
+    throw new SettingsError('METRICS_PORT must differ from PORT: metrics are not for visitors.');
   }
   if (values.DEMO && (production || !loopback)) {
     throw new SettingsError('DEMO can be 1 only outside production and while HOST is a loopback address.');
@@ -232,10 +232,10 @@ function refuseUnsafe(
   if (!values.AUTH_SECRET)
     throw new SettingsError('AUTH_SECRET is required in production: at least 32 random characters.');
   if (!values.PUBLIC_URL)
-    throw new SettingsError('PUBLIC_URL is required in production: the address people type.');
+    throw new SettingsError('PUBLIC_URL is required in production: the address that people use.');
   const url = new URL(publicUrl);
   if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname.replace(/^\[|\]$/g, ''))) {
-    throw new SettingsError('PUBLIC_URL must be https in production, save on a loopback address.');
+    throw new SettingsError('PUBLIC_URL must be https in production, except on a loopback address.');
   }
 }
 
@@ -256,7 +256,7 @@ function s3Settings(values: z.output<typeof schema>): S3Settings | undefined {
   const missing = needed.filter((name) => values[name] === undefined);
   if (missing.length === needed.length && values.S3_REGION === undefined) return undefined;
   if (missing.length > 0) {
-    throw new SettingsError(`${missing.join(', ')} must be set as well, since other S3_ settings are.`);
+    throw new SettingsError(`${missing.join(', ')} must be set as well, because other S3_ settings are.`);
   }
   const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = needed.map(
     (name) => values[name],

@@ -100,7 +100,7 @@ export function liveTablesOf(modules: readonly ServerModule[], db: Db): LiveTabl
 function oneTable<T>(label: string, entries: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
   const table = new Map<string, T>();
   for (const [name, value] of entries) {
-    if (table.has(name)) throw new Error(`The ${label} "${name}" is brought twice.`);
+    if (table.has(name)) throw new Error(`The ${label} "${name}" is declared twice.`);
     table.set(name, value);
   }
   return table;
@@ -131,11 +131,11 @@ export function endpointsOf(
   beside: Database,
 ): ServedEndpoint[] {
   const [screen, ...more] = modules.flatMap((module) => module.screen?.(context, beside) ?? []);
-  if (more.length > 0) throw new Error('One module at most may look at what users write.');
+  if (more.length > 0) throw new Error('At most one module may screen texts.');
   const table = modules.flatMap((module) => module.endpoints?.(context, modules) ?? []);
   const names = new Set<string>();
   for (const { name } of table) {
-    if (names.has(name)) throw new Error(`There are two endpoints of the name "${name}".`);
+    if (names.has(name)) throw new Error(`There are two endpoints with the name "${name}".`);
     names.add(name);
   }
   return screen ? table.map((served) => screened(served, screen)) : table;
@@ -146,7 +146,7 @@ export function endpointsOf(
  */
 export function identityOf(modules: readonly ServerModule[]): Identity {
   const [identity, ...more] = modules.flatMap((module) => module.identity ?? []);
-  if (!identity || more.length > 0) throw new Error('Exactly one module must bring the identity.');
+  if (!identity || more.length > 0) throw new Error('Exactly one module must declare the identity.');
   return identity;
 }
 
@@ -163,7 +163,7 @@ export function errorsOf(modules: readonly ServerModule[], table: readonly Serve
   for (const { name, spec } of table) {
     for (const given of spec.errors ?? []) {
       const code = typeof given === 'string' ? given : given.code;
-      if (!errors[code]) throw new Error(`${name} gives the error "${code}", which no module brings.`);
+      if (!errors[code]) throw new Error(`${name} uses the error "${code}", which no module defines.`);
     }
   }
   return errors;
@@ -205,7 +205,7 @@ export function revocationSource(modules: readonly ServerModule[], db: Db): Revo
  */
 export function pictureGuardOf(context: AppContext, modules: readonly ServerModule[]): PictureGuard {
   const [guard, ...more] = modules.flatMap((module) => module.pictureGuard?.(context, modules) ?? []);
-  if (!guard || more.length > 0) throw new Error('One module must guard the pictures.');
+  if (!guard || more.length > 0) throw new Error('Exactly one module must guard the pictures.');
   // Limits the wait, as for any other read.
   return (file, viewerOf) => inTime(context.database, guard(file, viewerOf));
 }

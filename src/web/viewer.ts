@@ -38,7 +38,7 @@ export function useSettings(): PageSettings {
       contact: '',
       devTools: false,
       demo: false,
-      livePlace: null,
+      livePosition: null,
     }
   );
 }

@@ -198,7 +198,7 @@ function actionOf({ access, whileSuspended }: EndpointSpec): AccountAction {
 
 /** A write in a read endpoint would bypass the rate limit of writes. */
 const refuseChange = (): never => {
-  throw new Error('This call is a read: it may change nothing.');
+  throw new Error('This call is a read, so it must not change anything.');
 };
 
 function digestOf(bytes: Uint8Array): string {
@@ -207,7 +207,7 @@ function digestOf(bytes: Uint8Array): string {
 
 function checkedKey(key: string | undefined): string | undefined {
   if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new AppError('malformed', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
+    throw new AppError('malformed', 'An Idempotency-Key must have 1 to 255 visible ASCII characters.');
   }
   return key;
 }

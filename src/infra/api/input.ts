@@ -17,7 +17,7 @@ export interface RawInput {
  */
 export function parseInput(spec: EndpointSpec, raw: RawInput): EndpointParts<EndpointSpec> {
   if (hasUnstorableText(raw.params) || hasUnstorableText(raw.query) || hasUnstorableText(raw.body)) {
-    throw new AppError('malformed', 'Some of that text has characters that cannot be kept.');
+    throw new AppError('malformed', 'Some of the text has characters that cannot be stored.');
   }
   // The type of each part depends on a schema that is known only at run time.
   return {
@@ -31,7 +31,7 @@ export function parseInput(spec: EndpointSpec, raw: RawInput): EndpointParts<End
 function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
-  if (!parsed.success) throw new AppError('malformed', 'That address is not one of ours.');
+  if (!parsed.success) throw new AppError('malformed', 'This address is not valid.');
   return parsed.data;
 }
 
@@ -40,10 +40,10 @@ function parseQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    const hint = known.length > 0 ? `It takes ${known.join(', ')}.` : 'It takes none.';
+    const hint = known.length > 0 ? `It accepts ${known.join(', ')}.` : 'It accepts none.';
     // Only a plain name is echoed.
     const name = /^[\w-]{1,50}$/.test(unknown) ? `parameter “${unknown}”` : 'such parameter';
-    throw new AppError('malformed', `This address takes no ${name}. ${hint}`);
+    throw new AppError('malformed', `This address has no ${name}. ${hint}`);
   }
   if (!schema) return undefined;
   const parsed = schema.safeParse(given, { error: inputSentence });

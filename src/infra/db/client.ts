@@ -102,7 +102,7 @@ export async function closeConnection(client: pg.Client): Promise<void> {
 
 function checked(query: Query | string, result: pg.QueryResult): pg.QueryResult {
   if (textOf(query) === 'commit' && result.command === 'ROLLBACK') {
-    throw new Error('A statement of this transaction failed, so nothing of it was kept.');
+    throw new Error('A statement of this transaction failed, so all of it was rolled back.');
   }
   return result;
 }

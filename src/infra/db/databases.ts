@@ -90,7 +90,7 @@ async function connectChecked(url: string): Promise<pg.Client> {
     server && server.version < OLDEST_SERVER
       ? `The PostgreSQL server of DATABASE_URL is older than version 15.`
       : server?.encoding !== 'UTF8' &&
-        `The database "${databaseName(url)}" must be in UTF8, not ${server?.encoding}.`;
+        `The database "${databaseName(url)}" must use the encoding UTF8, not ${server?.encoding}.`;
   if (!complaint) return client;
   await client.end();
   throw new DatabaseSetupError(complaint);

@@ -73,7 +73,7 @@ export type FieldsOf<S extends z.ZodObject> = {
 export function jsonView<S extends z.ZodObject>(schema: S, fields: FieldsOf<S>): Expression<z.output<S>> {
   const parts = Object.entries(schema.shape).map(([field, part]) => {
     const from: Expression<unknown> | undefined = fields[field];
-    if (from === undefined) throw new Error(`Nothing says what the field ${field} of a view is read from`);
+    if (from === undefined) throw new Error(`The field ${field} of a view has no source`);
     return `'${field}', ${isInstant(part) ? instantText(from) : from}`;
   });
   return new Expression(`json_build_object(${parts.join(', ')})`);

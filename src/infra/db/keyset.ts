@@ -48,7 +48,7 @@ export interface Keyset<T extends KeyType, C = SQLWrapper> {
 
 export interface PageParts {
   /** Condition that a row comes after the cursor; undefined on the first page. */
-  behind: SQL | undefined;
+  after: SQL | undefined;
   order: SQL[];
   /** Page size plus one: the extra row shows whether there is a next page. */
   limit: number;
@@ -70,7 +70,7 @@ export async function readPage<T extends KeyType, R>(
   const position = cursor === undefined ? undefined : readCursor(list, type, cursor);
   const along = direction === 'asc' ? asc : desc;
   const rows = await read({
-    behind: position && afterPosition(keyset, position),
+    after: position && afterPosition(keyset, position),
     order: [along(column), along(id)],
     limit: limit + 1,
   });
@@ -93,7 +93,7 @@ export function orderText({ column, id, direction }: Omit<Keyset<KeyType, string
  * The condition that a row comes after a position, as text.
  * @param position the parameters of the position's key and id
  */
-export function behindText(
+export function afterText(
   { column, id, type, direction }: Omit<Keyset<KeyType, string>, 'list'>,
   position: { key: string; id: string },
 ): string {

@@ -77,7 +77,7 @@ export async function requireMigrated(url: string): Promise<void> {
     const pending = await pendingMigrations(drizzle({ client }));
     if (pending === 0) return;
     throw new DatabaseSetupError(
-      `The tables are ${pending} migration(s) older than this version: run \`npm run db:migrate\` first, or set MIGRATE_AT_START=1.`,
+      `The tables are ${pending === 1 ? 'a migration' : `${pending} migrations`} behind this version: run \`npm run db:migrate\` first, or set MIGRATE_AT_START=1.`,
     );
   } finally {
     await client.end().catch(() => {});

@@ -67,13 +67,13 @@ function refuseChanged(migrations: Migration[], done: Map<number, string>): void
   const late = migrations.filter(({ when }) => !done.has(when) && when < newest).length;
   if (late > 0) {
     throw new DatabaseSetupError(
-      `${late} migration(s) are older than one that was already run: give them a later date in migrations/meta/_journal.json.`,
+      `${late === 1 ? 'A migration is' : `${late} migrations are`} older than one that was already run. Give it a later date in migrations/meta/_journal.json.`,
     );
   }
   const changed = migrations.find(({ when, hash }) => (done.get(when) ?? hash) !== hash);
   if (!changed) return;
   throw new DatabaseSetupError(
-    `The tables were made by a version between two releases (migration ${changed.when} read otherwise then): run \`npm run db:reset\`, which deletes every row, or the version that made them.`,
+    `The tables were created by a version between two releases, in which migration ${changed.when} was different. Run \`npm run db:reset\`, which deletes all rows, or the version that created them.`,
   );
 }
 

@@ -82,8 +82,8 @@ export class Replica {
     const isAway = position === null;
     if (isAway === this.#isAway) return;
     this.#isAway = isAway;
-    if (isAway) this.#log.warn({ err: error }, 'A read replica is away, or leads: it is not read from');
-    else this.#log.info({}, 'A read replica is read from');
+    if (isAway) this.#log.warn({ err: error }, 'A read replica is unreachable, or has become the primary, and gets no reads');
+    else this.#log.info({}, 'A read replica gets reads');
     if (!isAway) return;
     this.#left.reject(new DatabaseUnavailable('connection', error));
     this.#left = Promise.withResolvers();

@@ -63,7 +63,7 @@ interface AdmissionOptions {
 export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionOptions): Admission {
   const { mostAtOnce: most } = env;
   const files = new Set<string>();
-  const held = new Map<ServerResponse, number>();
+  const acquired = new Map<ServerResponse, number>();
   const ready = refusals();
   let taken = 0;
   let refused = 0;
@@ -71,8 +71,8 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
   let loggedAt = Number.NEGATIVE_INFINITY;
 
   const release = (response: ServerResponse) => {
-    taken -= held.get(response) ?? 0;
-    held.delete(response);
+    taken -= acquired.get(response) ?? 0;
+    acquired.delete(response);
   };
   const unitsOf = (request: IncomingMessage) => {
     const path = pathOf(request);
@@ -92,9 +92,9 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
   };
   const hold = (request: IncomingMessage, response: ServerResponse) => {
     const units = unitsOf(request);
-    if (units === 0 || held.has(response) || response.closed) return;
+    if (units === 0 || acquired.has(response) || response.closed) return;
     taken += units;
-    held.set(response, units);
+    acquired.set(response, units);
     response.once('close', () => release(response));
   };
   const refuse = (request: IncomingMessage, response: ServerResponse, rank: Rank) => {
@@ -103,7 +103,7 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
     const now = performance.now();
     if (now - loggedAt > LOG_EVERY_MS) {
       loggedAt = now;
-      log.warn({ event: 'overloaded', taken, refused, rank }, 'More is asked for than can be answered');
+      log.warn({ event: 'overloaded', taken, refused, rank }, 'Overloaded: requests are refused');
     }
     const { head, body } = request.headers.accept?.includes('text/html') ? ready.page : ready.json;
     response.writeHead(503, head).end(body);

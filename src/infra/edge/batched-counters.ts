@@ -117,7 +117,7 @@ export class BatchedCounters {
     } catch (error) {
       // The database is away: it is told with the next ones, and this process goes on counting.
       for (const { key, count, points } of sent) this.#note(key, count, points);
-      this.#log.warn({ err: error }, 'The counts of rate limits could not be shared');
+      this.#log.warn({ err: error }, 'Rate limit counts could not be shared');
     }
   }
 }

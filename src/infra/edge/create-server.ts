@@ -50,7 +50,7 @@ const CONNECTIONS = {
   requireHostHeader: false,
 };
 
-const UNREADABLE_ADDRESS = 'There is no page at this address. Please look whether it was copied whole.';
+const UNREADABLE_ADDRESS = 'There is no page at this address. Please check that you copied all of it.';
 
 /**
  * Creates the HTTP server without routes: time-outs, logging, JSON parser, headers and error responses.
@@ -172,7 +172,7 @@ function logRefusal(request: FastifyRequest, refusal: AppError): void {
 
 /** The handler for unknown paths below a prefix. */
 export function unknownEndpoint(): never {
-  throw new AppError('not_found', 'There is no such call.');
+  throw new AppError('not_found', 'There is no such endpoint.');
 }
 
 function refuseLateBody(socket: Socket): void {

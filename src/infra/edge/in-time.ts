@@ -23,7 +23,7 @@ const waitingFor = new WeakMap<Database, Set<Waiting>>();
  * @throws {AppError} unavailable; and what `work` throws
  */
 export function inTime<T>(database: Database, work: Promise<T>): Promise<T> {
-  const waiting = waitingFor.get(database) ?? look(database);
+  const waiting = waitingFor.get(database) ?? watch(database);
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new AppError('unavailable', undefined, { retryAfter: 2 }));
     const own: Waiting = { since: performance.now(), giveUp };
@@ -33,7 +33,7 @@ export function inTime<T>(database: Database, work: Promise<T>): Promise<T> {
 }
 
 /** Looks from time to time, for all of them: a timer for each would cost more than a short read. */
-function look(database: Database): Set<Waiting> {
+function watch(database: Database): Set<Waiting> {
   const waiting = new Set<Waiting>();
   waitingFor.set(database, waiting);
   let lookedAt = performance.now();

@@ -79,18 +79,18 @@ export function createRateLimiter(
   const batched = new BatchedCounters(pools.batches, log);
   const limiters = new Map<string, Limiter>();
   for (const limit of limits) {
-    if (limiters.has(limit.name)) throw new Error(`There are two rate limits of the name "${limit.name}".`);
+    if (limiters.has(limit.name)) throw new Error(`There are two rate limits with the name "${limit.name}".`);
     limiters.set(limit.name, limiterOf(pools.each, batched, limit, limit.points * scale));
   }
   const refusals = new Tally();
-  const find = ({ name }: RateLimit) => {
+  const limiterFor = ({ name }: RateLimit) => {
     const limiter = limiters.get(name);
     if (!limiter) throw new Error(`No module declares the rate limit "${name}".`);
     return limiter;
   };
 
   const take: RateLimiter['take'] = async (limit, key) => {
-    const limiter = find(limit);
+    const limiter = limiterFor(limit);
     try {
       return remaining(limit.name, limiter.points, await limiter.consume(key));
     } catch (refused) {
@@ -121,7 +121,7 @@ export function createRateLimiter(
     refusals,
     share: () => batched.share(),
     async reset(limit, key) {
-      await find(limit).delete(key);
+      await limiterFor(limit).delete(key);
     },
     async erase(tx, key) {
       // The key format of rate-limiter-flexible.

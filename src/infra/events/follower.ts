@@ -176,7 +176,7 @@ export class Follower {
     this.#failures++;
     const pause = Math.min(firstWaitMs * 2 ** (this.#failures - 1), LONGEST_WAIT_MS);
     const fields = { err: withoutValues(error), consumer: name, try: this.#failures };
-    this.#options.log.error(fields, 'A consumer of the event log failed, and tries again');
+    this.#options.log.error(fields, 'A consumer of the event log failed and will retry');
     if (!event && this.#batch > 1) {
       this.#batch = Math.max(1, Math.floor(this.#batch / 10));
       this.#failures = 0;

@@ -156,7 +156,7 @@ class Tail implements EventTail {
       values: [this.#cursor.xid, this.#cursor.id],
     });
     if (rows.length > 0)
-      for (const { listener, onFailure } of this.#listeners) tell(listener, rows, onFailure);
+      for (const { listener, onFailure } of this.#listeners) deliver(listener, rows, onFailure);
     this.#cursor = rows.findLast(({ passed }) => passed) ?? this.#cursor;
     if (rows.length === 0 && performance.now() - this.#comparedAt > COMPARE_MS)
       await this.#compare(this.#cursor);
@@ -182,7 +182,7 @@ class Tail implements EventTail {
 }
 
 /** If a listener throws, it gets each event alone, and misses only those at which it throws. */
-function tell(
+function deliver(
   listener: Listener,
   events: readonly TailedEvent[],
   onFailure: (failure: Failure) => void,
@@ -192,6 +192,6 @@ function tell(
   } catch (error) {
     const [event, ...others] = events;
     if (event && others.length === 0) onFailure({ error, event });
-    else for (const one of events) tell(listener, [one], onFailure);
+    else for (const one of events) deliver(listener, [one], onFailure);
   }
 }

@@ -178,7 +178,7 @@ class BossJobs implements Jobs {
   }
 
   async idle(): Promise<void> {
-    if (!this.#started) throw new Error('The jobs were not started, so they would never be done.');
+    if (!this.#started) throw new Error('The jobs have not been started, so they would never run.');
     const { queues } = this;
     await this.#bringForward(queues);
     for (;;) {
@@ -190,9 +190,9 @@ class BossJobs implements Jobs {
   }
 
   #register(worker: Worker): void {
-    if (this.#started) throw new Error(`The jobs have started without "${worker.queue}".`);
+    if (this.#started) throw new Error(`The jobs have already started, so "${worker.queue}" cannot be added.`);
     if (this.#workers.some(({ queue }) => queue === worker.queue)) {
-      throw new Error(`"${worker.queue}" has a worker already.`);
+      throw new Error(`"${worker.queue}" already has a worker.`);
     }
     this.#workers.push(worker);
   }

@@ -23,7 +23,7 @@ export async function forEachDue(
       try {
         await handle(id);
       } catch (error) {
-        log.error({ err: error, id }, `the clock could not tend ${name}`);
+        log.error({ err: error, id }, `a scheduled job could not handle ${name}`);
       }
     }
   }

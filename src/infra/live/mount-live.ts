@@ -105,11 +105,11 @@ function requireSameOrigin({ headers }: FastifyRequest, publicUrl: string): void
  */
 function readWatches(given: string | string[] | undefined, tables: LiveTables): Map<string, string[]> {
   const texts = [given ?? []].flat();
-  if (texts.length > MOST_WATCHES) throw new AppError('malformed', `Watch at most ${MOST_WATCHES} things.`);
+  if (texts.length > MOST_WATCHES) throw new AppError('malformed', `At most ${MOST_WATCHES} items can be watched.`);
   const asked = new Map<string, string[]>();
   for (const text of texts) {
     const [, kind = '', id = ''] = WATCH.exec(text) ?? [];
-    if (!tables.watchables.has(kind)) throw new AppError('malformed', 'Such a thing cannot be watched.');
+    if (!tables.watchables.has(kind)) throw new AppError('malformed', 'This kind of item cannot be watched.');
     asked.set(kind, [...(asked.get(kind) ?? []), id]);
   }
   return asked;

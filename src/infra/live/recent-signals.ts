@@ -63,7 +63,7 @@ export class RecentSignals {
     const trace = event.trace ? readTraceparent(event.trace)?.traceId : undefined;
     const entry = { ...logPositionOf(event), actorId, trace, at: createdAt.getTime(), signals };
     // Nearly always at the end.
-    const before = this.#events.findLastIndex((one) => isBehind(entry, one));
+    const before = this.#events.findLastIndex((one) => isAfter(entry, one));
     this.#events.splice(before + 1, 0, entry);
     this.#numbers.add(entry.id);
     this.#trim(entry.at);
@@ -74,8 +74,8 @@ export class RecentSignals {
    * @returns events after a position; null if they are no longer known, and the page has to be read again
    */
   since(position: LogPosition): readonly RecentEvent[] | null {
-    if (this.#from === null || isBehind(this.#from, position)) return null;
-    return this.#events.slice(this.#events.findLastIndex((one) => !isBehind(one, position)) + 1);
+    if (this.#from === null || isAfter(this.#from, position)) return null;
+    return this.#events.slice(this.#events.findLastIndex((one) => !isAfter(one, position)) + 1);
   }
 
   #trim(now: number): void {
@@ -83,7 +83,7 @@ export class RecentSignals {
     if (this.#events.length < MOST_EVENTS + TRIM && (!far || far.at >= now - KEPT_MS)) return;
     for (const one of this.#events.splice(0, TRIM)) {
       this.#numbers.delete(one.id);
-      if (this.#from && isBehind(one, this.#from)) this.#from = one;
+      if (this.#from && isAfter(one, this.#from)) this.#from = one;
     }
   }
 }
@@ -92,7 +92,7 @@ export function logPositionOf({ xid, id }: Pick<LoggedEvent, 'xid' | 'id'>): Log
   return { xid: Number(xid), id };
 }
 
-function isBehind(position: LogPosition, other: LogPosition): boolean {
+function isAfter(position: LogPosition, other: LogPosition): boolean {
   return position.xid > other.xid || (position.xid === other.xid && position.id > other.id);
 }
 

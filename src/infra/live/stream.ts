@@ -54,7 +54,7 @@ export class Stream {
   /**
    * @param number of the event, by which a browser skips events that it already has
    */
-  tell(number: number, position: LogPosition, { kind, id }: Signal, { counts, trace }: SignalData): void {
+  send(number: number, position: LogPosition, { kind, id }: Signal, { counts, trace }: SignalData): void {
     const data = JSON.stringify({ n: number, kind, id, counts, trace });
     this.#write(`id: ${formatLogPosition(position)}\ndata: ${data}\n\n`);
   }

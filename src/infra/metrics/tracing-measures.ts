@@ -5,7 +5,7 @@ export function tracingMeasures(tracing: Tracing): Measure[] {
   return [
     {
       name: 'trace_spans_total',
-      help: 'Spans that ended, of these those that the receiver took, and those that it did not take; the others wait or were dropped.',
+      help: 'Spans that have ended, and how many of them were sent or could not be sent. The rest are queued or were dropped.',
       kind: 'counter',
       labels: ['outcome'],
       read: () => tracing.outcomes().map(({ outcome, spans }) => ({ labels: [outcome], value: spans })),

@@ -29,7 +29,7 @@ export interface PageSettings {
   devTools: boolean;
   demo: boolean;
   /** For signed-in viewers: the log position up to which events are on the page. Null if unknown. */
-  livePlace: string | null;
+  livePosition: string | null;
   /** Whether requests of the page start traces. Omitted if tracing is off. */
   traces?: true;
 }

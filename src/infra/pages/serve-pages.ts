@@ -25,7 +25,7 @@ export interface PagesOptions {
   /** The viewer whose session a cookie belongs to. The cookie authorises rendering only, no writes. */
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
   /** The log position for a page that is rendered now. */
-  livePlace(): string | null;
+  livePosition(): string | null;
   /** A transport that calls the API in-process as the viewer. */
   transportFor(
     viewer: Viewer | null,
@@ -49,7 +49,7 @@ export interface PageAddresses {
 }
 
 const UNSENT_FORM =
-  'This form is sent by the scripts of its page, and they were not there. Nothing of it was kept. Please open the page again, with JavaScript switched on, and fill it in once more.';
+  'This form needs JavaScript, and the scripts of its page had not loaded. Nothing was saved. Please open the page again with JavaScript switched on, and fill in the form once more.';
 
 /** Serves everything outside the API: assets, then React Router's pages. Must be registered last. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -70,7 +70,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 
   const settingsFor = (request: FastifyRequest, viewer: Viewer | null = null): PageSettings => ({
     ...settings,
-    livePlace: viewer && options.livePlace(),
+    livePosition: viewer && options.livePosition(),
     // The developer page is only for callers on the same machine.
     devTools: settings.devTools && isLocal(request),
   });

@@ -76,7 +76,7 @@ function makeFolder(folder: string): string {
     return fs.realpathSync(folder);
   } catch (error) {
     throw new EmbeddedError(
-      `The data folder ${path.resolve(folder)} cannot be made (${codeOf(error)}): ` +
+      `The data folder ${path.resolve(folder)} cannot be created (${codeOf(error)}): ` +
         `set DATA_DIR to a folder of your own, ${OR_A_SERVER}.`,
     );
   }

@@ -48,7 +48,7 @@ export function claimSocketDir({ socketDir, cluster }: ServerPaths, runner: Runn
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') {
       throw new EmbeddedError(
-        `${socketDir} cannot be made (${codeOf(error)}): set TMPDIR to a folder of your own.`,
+        `${socketDir} cannot be created (${codeOf(error)}): set TMPDIR to a folder of your own.`,
       );
     }
   }

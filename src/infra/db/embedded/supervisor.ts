@@ -70,7 +70,7 @@ export class Supervisor {
     for (let membership: Membership | null = first; membership; ) {
       await membership.lost;
       if (this.#left) return;
-      this.#setup.log.warn({}, 'The embedded PostgreSQL went away: bringing it back');
+      this.#setup.log.warn({}, 'The embedded PostgreSQL has stopped and is being restarted');
       membership = await this.#comeBack();
     }
   }
@@ -80,10 +80,10 @@ export class Supervisor {
       this.#membership = this.#bringUp();
       try {
         const membership = await this.#membership;
-        if (membership) this.#setup.log.info({}, 'The embedded PostgreSQL is back');
+        if (membership) this.#setup.log.info({}, 'The embedded PostgreSQL runs again');
         return membership;
       } catch (error) {
-        this.#setup.log.error({ err: error }, 'The embedded PostgreSQL does not come back yet');
+        this.#setup.log.error({ err: error }, 'The embedded PostgreSQL could not be restarted yet');
         await delay(COME_BACK_EVERY_MS);
       }
     }

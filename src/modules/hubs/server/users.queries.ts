@@ -46,7 +46,7 @@ export function listUsers(
       direction: 'desc',
     },
     page,
-    ({ behind, order, limit }) =>
+    ({ after, order, limit }) =>
       db
         .select({ view: VIEW, key: profiles[sort], userId: profiles.userId })
         .from(profiles)
@@ -56,7 +56,7 @@ export function listUsers(
             featuredPlatform ? eq(profiles.featuredPlatform, featuredPlatform) : undefined,
             accountType ? eq(profiles.accountType, accountType) : undefined,
             usersVisibleTo(inLists(exclusions)).sql,
-            behind,
+            after,
           ),
         )
         .orderBy(...order)

@@ -28,7 +28,13 @@ function open(content: React.ReactNode, loader: (args: LoaderFunctionArgs) => un
   const context = new RouterContextProvider();
   context.set(apiContext, httpApi);
   context.set(viewerContext, viewer);
-  context.set(settingsContext, { publicUrl: '', contact: '', devTools: false, demo: false, livePlace: null });
+  context.set(settingsContext, {
+    publicUrl: '',
+    contact: '',
+    devTools: false,
+    demo: false,
+    livePosition: null,
+  });
   mountPage(content, (args) => loader({ ...args, context, params: { category: 'music' } }), { viewer });
 }
 

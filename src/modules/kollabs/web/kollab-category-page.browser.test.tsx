@@ -16,7 +16,13 @@ it.each([
   const context = new RouterContextProvider();
   context.set(apiContext, httpApi);
   context.set(viewerContext, viewer);
-  context.set(settingsContext, { publicUrl: '', contact: '', devTools: false, demo: false, livePlace: null });
+  context.set(settingsContext, {
+    publicUrl: '',
+    contact: '',
+    devTools: false,
+    demo: false,
+    livePosition: null,
+  });
   const load = (args: Parameters<typeof loader>[0]) =>
     loader({ ...args, context, params: { category: 'music' } });
   mountPage(<KollabCategoryPage />, load, { viewer });

@@ -20,7 +20,13 @@ async function open(asked: string, viewer: { username: string } | null = { usern
   const context = new RouterContextProvider();
   context.set(apiContext, httpApi);
   context.set(viewerContext, viewer);
-  context.set(settingsContext, { publicUrl: '', contact: '', devTools: false, demo: false, livePlace: null });
+  context.set(settingsContext, {
+    publicUrl: '',
+    contact: '',
+    devTools: false,
+    demo: false,
+    livePosition: null,
+  });
   const request = new Request(`https://here.example/kollabs${asked}`);
   const loaded = await loader({ context, request, params: {}, url: new URL(request.url), pattern: '' });
   mountPage(<KollabsPage />, () => loaded, { viewer });

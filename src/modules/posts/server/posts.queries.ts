@@ -2,7 +2,7 @@ import { and, eq, getTableColumns } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
 import type { PolicyViewer } from '#contract/policy.ts';
 import { Condition } from '#infra/db/condition.ts';
-import { behindText, orderText, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
+import { afterText, orderText, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database, Db, Tx } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
@@ -99,7 +99,7 @@ export async function listPostsOf(
   const where = Condition.all(
     postsVisibleTo(byLink(viewer), NAMES),
     new Condition('o.owner_id = (select user_id from profiles where lower(username) = ?)', named),
-    place && new Condition(behindText(NEWEST, { key: '?', id: '?' }), place.key, place.id),
+    place && new Condition(afterText(NEWEST, { key: '?', id: '?' }), place.key, place.id),
   );
   const text = textOnce(`postsOf ${where.text}`, () => pageText(where));
   const { rows } = await queryPlanned<Row>(database, text, [viewer?.id ?? null, ...where.values, limit]);

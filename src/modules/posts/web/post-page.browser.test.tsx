@@ -30,7 +30,13 @@ it.each([
   const context = new RouterContextProvider();
   context.set(apiContext, httpApi);
   context.set(viewerContext, { username: 'noor' });
-  context.set(settingsContext, { publicUrl: '', contact: '', devTools: false, demo: false, livePlace: null });
+  context.set(settingsContext, {
+    publicUrl: '',
+    contact: '',
+    devTools: false,
+    demo: false,
+    livePosition: null,
+  });
   mountPage(<PostPage />, (args) => loader({ ...args, context, params: { postId: 'p1' } }), {
     viewer: { username: 'noor' },
   });

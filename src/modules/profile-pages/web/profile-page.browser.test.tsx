@@ -42,7 +42,13 @@ function open(tab: string, viewer: object | null) {
   const context = new RouterContextProvider();
   context.set(apiContext, httpApi);
   context.set(viewerContext, viewer as never);
-  context.set(settingsContext, { publicUrl: '', contact: '', devTools: false, demo: false, livePlace: null });
+  context.set(settingsContext, {
+    publicUrl: '',
+    contact: '',
+    devTools: false,
+    demo: false,
+    livePosition: null,
+  });
   const request = new Request(`https://here.example/user/noor?tab=${tab}`);
   mountPage(<ProfilePage />, (args) => loader({ ...args, context, request, params: { username: 'noor' } }), {
     viewer,

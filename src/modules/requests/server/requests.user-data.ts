@@ -175,7 +175,7 @@ async function closeBatch(
       await moveRequest(context, tx, row, side, 'dissolve', closingNotes.accountDeleted);
     }
   }
-  return open.length > 0 ? 'more' : 'held';
+  return open.length > 0 ? 'more' : 'locked';
 }
 
 /** Deletes one of a user's Kollabs with the reactions to it. */

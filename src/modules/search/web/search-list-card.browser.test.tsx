@@ -22,7 +22,13 @@ async function open(asked: string, found: () => Promise<unknown>) {
   const context = new RouterContextProvider();
   context.set(apiContext, httpApi);
   context.set(viewerContext, null);
-  context.set(settingsContext, { publicUrl: '', contact: '', devTools: false, demo: false, livePlace: null });
+  context.set(settingsContext, {
+    publicUrl: '',
+    contact: '',
+    devTools: false,
+    demo: false,
+    livePosition: null,
+  });
   const request = new Request(`https://here.example/users${asked}`);
   const loaded = await loader({ context, request, params: {}, url: new URL(request.url), pattern: '' });
   mountPage(<UsersPage />, () => loaded);
