@@ -40,7 +40,6 @@ export function browserBundleGuard(): Plugin {
 const isServerOnly = (name: string) =>
   name.startsWith('node:') || SERVER_ONLY.some((pattern) => new RegExp(pattern).test(name));
 
-/** The path of a module inside the project, or `node:<name>`. */
 function nameInBundle(id: string, root: string): string {
   const bare = id.replaceAll('\0', '').replace(/\?.*$/, '');
   const external = /^_*vite-browser-external:?(.*)$/.exec(bare);

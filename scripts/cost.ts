@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import os from 'node:os';
 
-/** The cost of one layer of a test run. */
 export interface Cost {
   layer: string;
   /** CPU seconds of the whole machine during the layer, including PostgreSQL, Chromium and unrelated processes. */
@@ -54,7 +53,6 @@ function fixedWork(): void {
   }
 }
 
-/** Formats the figures of a run, the most expensive files last. */
 export function costReport(
   tier: string,
   costs: readonly Cost[],

@@ -41,7 +41,7 @@ for (const tier of tiers) {
 await stop();
 report([...results.values()]);
 
-/** A test that fails without a fault cannot detect one. Layers run one after the other, as in `npm test`. */
+/** A test that fails without a fault cannot detect one. */
 async function passesWithoutFaults(left: Fault[], tier: FaultTier): Promise<void> {
   const tests = [...new Set(left.flatMap((fault) => fault.tests))];
   const journeys = [...new Set(left.flatMap((fault) => fault.journeys ?? []))];

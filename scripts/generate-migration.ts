@@ -79,7 +79,6 @@ async function freezeMigration(version: string): Promise<void> {
   for (const name of [MANUAL, ONLINE]) fs.rmSync(path.join(FOLDER, name), { force: true });
 }
 
-/** The digest of a migration, by its name. */
 export function digestOf(tag: string): string {
   return createHash('sha256')
     .update(fs.readFileSync(path.join(FOLDER, `${tag}.sql`)))

@@ -227,9 +227,7 @@ function importsOnly(
   return [otherwise, { ...rule, to: { path: types, pathNot: values, dependencyTypesNot: ['type-only'] } }];
 }
 
-/**
- * @throws {Error} for a module that app.ts does not list, because its position in the order is unknown
- */
+/** @throws {Error} for a module that app.ts does not list, because its position in the order is unknown */
 function modulesInOrder(): string[] {
   const source = path.resolve(import.meta.dirname, '../src');
   const listed = fs.readFileSync(path.join(source, 'app.ts'), 'utf8').matchAll(/^ {2}(\w+)Module,$/gm);

@@ -23,8 +23,7 @@ export const NOTHING_RELEASED: Released = { tables: generateDrizzleJson({}), bes
 /**
  * @param tables the exports of the `*.table.ts` files
  * @param manual handwritten statements: data migrations, and drops after the code that used the object is gone. They
- * come
- *   last, and replace a generated statement with the same text. An `online` one commits in steps
+ *   come last, and replace a generated statement with the same text. An `online` one commits in steps
  * @throws {Error} for a change that would block writes or break the previous release, with Squawk's message. A comment
  *   `-- squawk-ignore <rule>` above a statement of `manual` allows it
  */
@@ -66,7 +65,6 @@ function isOld(statement: string, released: Released): boolean {
   return table !== undefined && `public.${table}` in released.tables.tables;
 }
 
-/** Splits a statement on an existing table into steps that do not block writes. */
 function withoutStop(statement: string): { now?: string; online?: string[] } {
   const index = /^CREATE (UNIQUE )?INDEX ("\w+")/.exec(code(statement));
   if (index) {

@@ -20,7 +20,6 @@ export interface Release {
   migrations: number;
   /** The digests of the migrations that this release added, by name. They never change. */
   digests: Record<string, string>;
-  /** The commit that was released. */
   commit?: string;
 }
 

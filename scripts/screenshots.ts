@@ -132,9 +132,6 @@ async function startDemoWorld(): Promise<{ url: string; stop: () => Promise<void
   };
 }
 
-/**
- * @param username the signed-in user; null for a visitor
- */
 async function shoot(screens: Record<string, string>, username: string | null): Promise<void> {
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -199,14 +196,12 @@ async function firstPost(): Promise<string | null> {
   return first ? `/post/${first.postId}` : null;
 }
 
-/** The newest conversation, or the inbox if there is none. */
 async function firstConversation(page: Page): Promise<string> {
   await page.goto('/inbox');
   const links = page.getByRole('listitem').locator('a[href^="/inbox/"]');
   return (await links.count()) === 0 ? '/inbox' : ((await links.first().getAttribute('href')) ?? '/inbox');
 }
 
-/** The oldest open case, or the queue if there is none. */
 async function firstCase(page: Page): Promise<string> {
   await page.goto('/moderation');
   const links = page.getByRole('listitem').locator('a[href^="/moderation/"][href*="-"]');

@@ -7,9 +7,6 @@ const ROOT = path.resolve(import.meta.dirname, '..');
  * The name of a class or of keyframes in the built pages: a hash prefix shared by all classes of a file, because that
  * compresses better, and the index in the file. Short names save 1.1 kB (gzip) of the first style sheet and 0.7 kB of
  * the first load's script.
- * @param name as the style sheet has it
- * @param file the path of the style sheet
- * @param css the text of the style sheet
  */
 export function shortClassName(name: string, file: string, css: string): string {
   const names = [

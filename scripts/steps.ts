@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The result of one step of a check or a test run. */
 export interface Outcome {
   name: string;
   passed: number;
@@ -63,7 +62,6 @@ export async function checkSource(): Promise<Outcome[]> {
 }
 
 interface RunOptions {
-  /** Another checkout. */
   root?: string;
   env?: NodeJS.ProcessEnv;
   /** Stops at the first failure, and prints nothing. */
@@ -75,7 +73,6 @@ interface VitestOptions extends RunOptions {
   name?: string;
   /** Substrings of test file names. */
   files?: readonly string[];
-  /** Vitest's tag filter. */
   tags?: string | undefined;
 }
 
@@ -119,7 +116,6 @@ export async function runVitest(project: string, options: VitestOptions = {}): P
   return judge(outcome, firstFailure);
 }
 
-/** Runs the journeys that Playwright's arguments select. */
 export async function runJourneys(
   chosen: readonly string[] = [],
   { root = ROOT, env, firstFailure }: RunOptions = {},

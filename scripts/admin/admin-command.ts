@@ -6,7 +6,6 @@ export class UsageError extends Error {}
 export interface AdminArguments {
   positionals: readonly string[];
   values: Readonly<Record<string, string | boolean | undefined>>;
-  /** Whether to roll back what the command does. */
   dryRun: boolean;
 }
 
@@ -17,7 +16,6 @@ export interface AdminCommand {
   about: string;
   notes: readonly string[];
   options: Readonly<Record<string, { type: 'string' | 'boolean' }>>;
-  /** The maximum number of positional arguments. */
   most: number;
   /**
    * @returns the exit code
@@ -31,7 +29,6 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** The value of a string option; undefined without it. */
 export function textOf({ values }: AdminArguments, option: string): string | undefined {
   const value = values[option];
   return typeof value === 'string' ? value : undefined;

@@ -8,7 +8,6 @@ const SHOWN = 5;
 /** A consumer whose cursor lags further behind is reported. */
 const LATE_MS = 5 * 60_000;
 
-/** A violated rule with the rows that violate it. */
 interface Finding {
   rule: string;
   wrong: readonly unknown[];
@@ -66,7 +65,6 @@ async function checkPictures(context: AppContext): Promise<Finding[]> {
   ];
 }
 
-/** Consumers of the event log that lag or have stopped. */
 async function findLogTrouble({ database, consumers, clock }: AppContext): Promise<Finding[]> {
   const now = clock.now().getTime();
   const lags = await findLags(database, consumers.names);

@@ -71,9 +71,7 @@ export async function runAdmin(given: readonly string[], settings: NodeJS.Proces
   }
 }
 
-/**
- * @throws {Error} with the command's help, for an unknown option or too many arguments
- */
+/** @throws {Error} with the command's help, for an unknown option or too many arguments */
 function argumentsOf({ options, most, ...command }: AdminCommand, args: readonly string[]) {
   try {
     const parsed = parseArgs({

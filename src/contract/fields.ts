@@ -77,7 +77,6 @@ export const username = z.string().regex(/^[A-Za-z0-9_]{1,32}$/);
 
 export const instant = z.iso.datetime();
 
-/** A calendar day in a view, without a time zone. */
 export const shownDay = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
 export const DAY_TEXT = 'Enter a valid date';

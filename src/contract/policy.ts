@@ -62,7 +62,6 @@ export function isVisibleContent(state: ContentState): boolean {
 export const REACTABLE_KINDS = ['kollab', 'post'] as const;
 export type ReactableKind = (typeof REACTABLE_KINDS)[number];
 
-/** Published content, as policies need it. */
 export interface ContentSubject {
   ownerId: string;
   state: ContentState;

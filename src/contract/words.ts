@@ -69,7 +69,6 @@ export interface WordRange {
   end: number;
 }
 
-/** Yields the words of a text with their positions. */
 export function* wordRanges(text: string): Generator<WordRange> {
   for (const { 0: token, index } of text.matchAll(WORD)) {
     for (const segment of segmentsOf(token)) {

@@ -5,14 +5,14 @@ import sharp from 'sharp';
 import type { MediaStore } from '#infra/media/store.ts';
 import { CONTENT } from './content.ts';
 
-/** Each file below content/pictures holds many pictures. They are drawn this wide, in pixels: as wide as a phone shows them. */
+/** Each file below content/pictures holds many pictures. Widths in pixels, as a phone shows them. */
 const WIDTHS = { avatars: 224, banners: 1200, covers: 768, posts: 640 } as const;
 type Sheet = keyof typeof WIDTHS;
 
-/** As many as libuv has threads. Each holds its pixels in memory. */
+/** The number of libuv's threads. Each picture holds its pixels in memory. */
 const DRAWN_AT_ONCE = 4;
 
-/** The address of a stored picture, by the sheet and the id in it. Throws where there is none. */
+/** The address of a stored picture, by sheet and id. Throws if there is none. */
 export type PictureAddress = (sheet: Sheet, id: string) => string;
 
 /** Draws every picture and stores it as a PNG that is named by its content. */
@@ -37,7 +37,7 @@ export async function storePictures(media: MediaStore): Promise<PictureAddress> 
   };
 }
 
-/** The pictures of a sheet, which stand in it as one nested `svg` element a line. */
+/** The pictures of a sheet. Each is a nested `svg` element on a line of its own. */
 export function picturesOf(sheet: Sheet): { id: string; svg: string }[] {
   const file = fs.readFileSync(path.join(CONTENT, 'pictures', `${sheet}.svg`), 'utf8');
   return Array.from(file.matchAll(/^<svg id="([\w-]+)"(.*)$/gm), ([, id = '', rest]) => ({

@@ -1,6 +1,6 @@
 /*
- * The daily rows of the statistics, counted from the rows that they are about. The demo world has no events from which the
- * consumer could count, and a test compares this with what the consumer counted.
+ * The daily statistics, recounted from the tables. The demo world has no events that the consumer could count, and a test
+ * compares this with the consumer's counts.
  */
 
 /** Requests made by accepting an invitation count as neither sent nor answered. */

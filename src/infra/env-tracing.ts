@@ -30,17 +30,14 @@ export const tracingFields = {
 type Values = z.output<z.ZodObject<typeof tracingFields>>;
 
 export interface TracingSettings {
-  /** The endpoint that receives spans. */
   url: string;
   headers: Record<string, string>;
-  /** Share of requests that are recorded. */
   ratio: number;
   serviceName: string;
   /** How long spans are collected before they are sent. */
   delayMs: number;
 }
 
-/** Undefined if tracing is off. */
 export function readTracing(values: Values): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: pairs = [] } = values;
   if (endpoint === undefined) return undefined;

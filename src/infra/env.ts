@@ -40,7 +40,6 @@ const earlier = z
 
 const ROLES = ['all', 'web', 'worker'] as const;
 
-/** Settings that may be given as a file, because they are or contain secrets. */
 const SECRETS = [
   ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'MIGRATION_DATABASE_URL'],
   ...['AUTH_SECRET', 'AUTH_SECRET_OLD', 'ENCRYPTION_KEY', 'ENCRYPTION_KEY_OLD'],
@@ -200,9 +199,7 @@ export function withSecrets(given: Env['given'], secrets: readonly string[]): En
   }
 }
 
-/**
- * @throws {SettingsError} one sentence for each invalid setting
- */
+/** @throws {SettingsError} one sentence for each invalid setting */
 export function checkedSettings<T>(schema: z.ZodType<T>, given: Env['given']): T {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;

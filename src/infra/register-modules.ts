@@ -15,9 +15,7 @@ import type { Identity, ServerModule } from './module.ts';
 import type { RevocationSource } from './session/revocations.ts';
 import type { ViewerCache } from './session/viewer-cache.ts';
 
-/**
- * Registers mails, jobs, schedules, consumers and page counters of all modules. Must be called before the jobs start.
- */
+/** Must be called before the jobs start. */
 export function registerModules(context: AppContext, modules: readonly ServerModule[]): void {
   const { outbox, jobs, consumers, pageCounters } = context;
   for (const module of modules) {
@@ -39,7 +37,6 @@ export function registerModules(context: AppContext, modules: readonly ServerMod
   }
 }
 
-/** Starts the jobs and the consumers, then runs each module's `starts`. */
 export async function startBackground(context: AppContext, modules: readonly ServerModule[]): Promise<void> {
   await context.jobs.start();
   context.consumers.start();
@@ -73,10 +70,7 @@ export function followEvents(
   }
 }
 
-/**
- * Joins the live tables of all modules.
- * @throws {Error} if two modules declare the same kind of item, or signals of the same event
- */
+/** @throws {Error} if two modules declare the same kind of item, or signals of the same event */
 export function liveTablesOf(modules: readonly ServerModule[], db: Db): LiveTables {
   return {
     signals: oneTable(
@@ -106,7 +100,6 @@ function oneTable<T>(label: string, entries: readonly (readonly [string, T])[]):
   return table;
 }
 
-/** See `AppContext.readsAsVisitor`. */
 export async function readsAsVisitor(
   context: AppContext,
   modules: readonly ServerModule[],
@@ -141,19 +134,14 @@ export function endpointsOf(
   return screen ? table.map((served) => screened(served, screen)) : table;
 }
 
-/**
- * @throws {Error} unless exactly one module has it
- */
+/** @throws {Error} unless exactly one module has it */
 export function identityOf(modules: readonly ServerModule[]): Identity {
   const [identity, ...more] = modules.flatMap((module) => module.identity ?? []);
   if (!identity || more.length > 0) throw new Error('Exactly one module must declare the identity.');
   return identity;
 }
 
-/**
- * Collects the error codes of all modules.
- * @throws {Error} if two modules define the same code, or an endpoint uses an error that no manifest has
- */
+/** @throws {Error} if two modules define the same code, or an endpoint uses an error that no manifest has */
 export function errorsOf(modules: readonly ServerModule[], table: readonly ServedEndpoint[]): ErrorTable {
   const errors: Record<string, ErrorDefinition> = {};
   for (const error of modules.flatMap(({ errors = {} }) => Object.values(errors))) {
@@ -169,10 +157,7 @@ export function errorsOf(modules: readonly ServerModule[], table: readonly Serve
   return errors;
 }
 
-/**
- * Collects the properties of errors' bodies besides the common ones, by name.
- * @throws {Error} if two modules describe the same property
- */
+/** @throws {Error} if two modules describe the same property */
 export function errorPayloadsOf(modules: readonly ServerModule[]): z.ZodRawShape {
   const payloads: Record<string, z.ZodRawShape[string]> = {};
   for (const [name, schema] of modules.flatMap(({ errorPayloads = {} }) => Object.entries(errorPayloads))) {
@@ -199,10 +184,7 @@ export function revocationSource(modules: readonly ServerModule[], db: Db): Revo
   };
 }
 
-/**
- * The guard of stored pictures.
- * @throws {Error} unless exactly one module has one
- */
+/** @throws {Error} unless exactly one module has one */
 export function pictureGuardOf(context: AppContext, modules: readonly ServerModule[]): PictureGuard {
   const [guard, ...more] = modules.flatMap((module) => module.pictureGuard?.(context, modules) ?? []);
   if (!guard || more.length > 0) throw new Error('Exactly one module must guard the pictures.');

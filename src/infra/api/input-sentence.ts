@@ -42,7 +42,6 @@ export function inputSentence(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** '1 entry', '20 characters', or the number alone. */
 function counted(count: number | bigint, origin: string): string {
   const units = UNITS[origin];
   return units ? `${count} ${units[Number(count) === 1 ? 0 : 1]}` : String(count);

@@ -23,7 +23,6 @@ export interface Statement {
   values: readonly unknown[];
 }
 
-/** The statement that a decision asks for. */
 export interface Apply<B = unknown> extends Statement {
   /**
    * Parts of a WITH clause. They must select from `locked_account`, which is empty if the caller's account has changed
@@ -38,7 +37,7 @@ export interface Apply<B = unknown> extends Statement {
   conflicts?: readonly string[];
 }
 
-/** A decision to write nothing. The response describes the current state. */
+/** The decision to write nothing. */
 export interface Unchanged<B> {
   unchanged: B | JsonText<B>;
 }
@@ -76,9 +75,8 @@ const MOST_TRIES = 5;
 const KEY_CONSTRAINT = 'idempotency_keys_owner_key_pk';
 
 /**
- * @throws {AppError} not_signed_in, or the error of the account's state; key_reused; what `decide` throws;
- * unavailable,
- *   after five lost races
+ * @throws {AppError} not_signed_in, or the error of the account's state; key_reused; unavailable after five lost
+ * races
  */
 export async function write<F, B>(
   context: WriteContext,

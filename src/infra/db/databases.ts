@@ -41,8 +41,7 @@ export async function connectForSetup(url: string): Promise<pg.Client> {
 
 /**
  * Creates the database of `url`; harmless if it exists.
- * @param template a database to copy, to which nothing may be connected; without it, an empty UTF-8 database is
- * created
+ * @param template a database to copy, to which nothing may be connected; without it, an empty UTF-8 database
  */
 export async function createDatabase(url: string, template?: string): Promise<void> {
   const name = databaseName(url);

@@ -79,7 +79,6 @@ export function jsonView<S extends z.ZodObject>(schema: S, fields: FieldsOf<S>):
   return new Expression(`json_build_object(${parts.join(', ')})`);
 }
 
-/** Formats a timestamp like `toISOString`, as all views of the API do. */
 function instantText(from: Expression<unknown>): string {
   return `to_char(${from} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -17,9 +17,7 @@ export interface KeysetPage<R> {
   next: string | undefined;
 }
 
-/**
- * SQL types of sort keys. Numbers are compared as bigint, since a forged cursor may be out of range for the column.
- */
+/** SQL types of sort keys. Numbers are compared as bigint, since a forged cursor may be out of range for the column. */
 export interface Keys {
   bigint: number;
   timestamptz: Date;
@@ -27,7 +25,6 @@ export interface Keys {
 export type KeyType = keyof Keys;
 export type Direction = 'asc' | 'desc';
 
-/** Position of a row in its list. */
 export interface KeysetPosition<K> {
   key: K;
   id: string;
@@ -55,7 +52,6 @@ export interface PageParts {
 }
 
 /**
- * Reads one page of a list.
  * @param read runs the query with the parts of this page
  * @param positionOf the position of a row, with the key in the type of the keyset's column
  * @throws {AppError} malformed, for the cursor of another list
@@ -102,7 +98,6 @@ export function afterText(
 
 const SIGNS: Record<Direction, string> = { asc: '>', desc: '<' };
 
-/** Cuts the extra row off a page, and makes the cursor of the next. */
 export function cutPage<R>(rows: readonly R[], limit: number, cursorOf: (row: R) => string): KeysetPage<R> {
   const last = rows[limit - 1];
   return {
@@ -111,16 +106,12 @@ export function cutPage<R>(rows: readonly R[], limit: number, cursorOf: (row: R)
   };
 }
 
-/** Encodes the position of a row as an opaque cursor. */
 export function writeCursor(list: string, { key, id }: KeysetPosition<number | Date>): string {
   const written = key instanceof Date ? key.toISOString() : key;
   return Buffer.from(JSON.stringify([list, written, id])).toString('base64url');
 }
 
-/**
- * Decodes a cursor.
- * @throws {AppError} malformed, for the cursor of another list or an altered one
- */
+/** @throws {AppError} malformed, for the cursor of another list or an altered one */
 export function readCursor<T extends KeyType>(
   list: string,
   type: T,

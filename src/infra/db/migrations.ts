@@ -28,9 +28,7 @@ export interface Migration {
   online: boolean;
 }
 
-/**
- * @param folder contains `meta/_journal.json`, which lists the files in order
- */
+/** @param folder contains `meta/_journal.json`, which lists the files in order */
 export function readMigrations(folder: string): Migration[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, folderMillis, hash }) => ({
     when: folderMillis,
@@ -44,8 +42,7 @@ export function readMigrations(folder: string): Migration[] {
  * Runs pending migrations in order. Each runs completely or not at all, except an online one, which can be repeated.
  * If one fails, the earlier ones stay.
  * @throws {DatabaseSetupError} for a pending migration that is older than one that was run, or one that has changed
- * since
- *   it was run
+ *   since it was run
  */
 export async function runMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
   await client.query(`create schema if not exists ${RECORD.schema};

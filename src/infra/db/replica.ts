@@ -40,7 +40,6 @@ export class Replica {
     return this.#position !== null && this.#position >= position;
   }
 
-  /** Queries its position. Concurrent callers share one query. */
   look(): Promise<void> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null;
@@ -48,9 +47,7 @@ export class Replica {
     return this.#asking;
   }
 
-  /**
-   * @throws {DatabaseUnavailable} also if it goes down meanwhile
-   */
+  /** @throws {DatabaseUnavailable} also if it goes down meanwhile */
   async query(name: 'pool' | 'planned', given: unknown[]): Promise<unknown> {
     if (this.#isAway) throw new DatabaseUnavailable('connection', undefined);
     const pool = this.database[name];

@@ -44,7 +44,6 @@ export class Replicas {
     for (const name of ['pool', 'planned'] as const) this.#routeReads(name);
   }
 
-  /** Pools by their names in metrics. */
   get pools(): Record<string, pg.Pool> {
     return Object.fromEntries(
       this.#replicas.flatMap(({ database: { pool, planned } }, index) => [
@@ -137,7 +136,6 @@ export class Replicas {
     return null;
   }
 
-  /** Sends the statements of a read to its replica. */
   #routeReads(name: 'pool' | 'planned'): void {
     const pool = this.#primary[name];
     const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;

@@ -32,7 +32,6 @@ const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
  */
 export interface Admission {
   before(next: RequestListener): RequestListener;
-  /** Exempts the path of a static file. */
   addFile(path: string): void;
   /** Makes the app count requests with a body once the body has arrived, so that a slow sender takes no capacity. */
   mount(app: FastifyInstance): void;
@@ -45,7 +44,6 @@ export interface Admission {
   acquire(request: IncomingMessage, response: ServerResponse): void;
   readonly taken: number;
   readonly refused: number;
-  /** Refused requests by rank. */
   readonly refusedOf: Readonly<Record<Rank, number>>;
 }
 

@@ -133,9 +133,7 @@ async function freshOr<T extends CacheEntry>(copy: T, flight: Promise<T>): Promi
 
 export interface Store<V> {
   get(key: string): V | undefined;
-  /**
-   * @param start when its TTL began; default: now
-   */
+  /** @param start when its TTL began; default: now */
   set(key: string, value: V, bytes: number, start?: number): void;
   now(): number;
   clear(): void;

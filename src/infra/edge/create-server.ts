@@ -107,9 +107,9 @@ export function createServer(
 }
 
 /**
- * @returns what ends connections on which nothing is under way, from its call until the server is closed. Node and
- *   Fastify do so once, as the closing begins. Without this, a connection whose response ends a moment later holds the
- *   stop up for as long as it is kept alive (13 s), and one that was opened and not used, as browsers do, for 15 s.
+ * Returns a function that ends idle connections repeatedly until the server is closed. Node and Fastify do so once, when
+ * closing begins. A connection whose response ends a moment later would delay the stop by its keep-alive (13 s), and one
+ * that was opened and never used, as browsers do, by 15 s.
  */
 function endingIdle(server: Server): () => void {
   const unused = new Set<Socket>();
@@ -170,7 +170,6 @@ function logRefusal(request: FastifyRequest, refusal: AppError): void {
   }
 }
 
-/** The handler for unknown paths below a prefix. */
 export function unknownEndpoint(): never {
   throw new AppError('not_found', 'There is no such endpoint.');
 }

@@ -25,7 +25,6 @@ interface PreparedResponse {
 /** A cache entry that responses are sent from. */
 export interface SentCopy {
   isFresh(): boolean;
-  /** Whether it was sent before. */
   wasSent?: boolean;
 }
 

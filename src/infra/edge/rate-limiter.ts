@@ -56,7 +56,6 @@ export interface RateLimiter {
   reset(limit: RateLimit, key: string): Promise<void>;
   /** Returns a point of a limit that is counted in batches. */
   giveBack(limit: RateLimit, key: string): void;
-  /** Refusals since the start, by limit. */
   readonly refusals: Pick<Tally, 'read'>;
   /** Shares the batched counts now. For shutdown and tests. */
   share(): Promise<void>;
@@ -160,7 +159,6 @@ function limiterOf(pool: Pool, batched: BatchedCounters, limit: RateLimit, point
   });
 }
 
-/** Deletes expired counts. Run by the scheduler. */
 export async function deleteExpiredCounts(db: PoolDb, now: Date): Promise<void> {
   await deleteInBatches(db, rateLimits, lt(rateLimits.expire, now.getTime()));
 }

@@ -6,7 +6,6 @@ import { type ConsumersOptions, Follower } from './follower.ts';
 /** Runs the consumers of the event log. However many processes run them, each event takes effect once. */
 export interface Consumers {
   readonly names: readonly string[];
-  /** Registers a consumer. Must be called before `start`. */
   add(consumer: EventConsumer): void;
   start(): void;
   /** Waits for the running batches, and starts no other. Harmless to repeat. */

@@ -43,9 +43,7 @@ export const HAS_MORE = `(select from events where (xid, id) > ($1::xid8, $2::in
     and xid < (select events_fence($1::xid8, $2::int8)) order by xid, id limit 1)
   union all select where ${IS_AHEAD}`;
 
-/**
- * @returns null while another process handles a batch of this consumer
- */
+/** @returns null while another process handles a batch of this consumer */
 export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
   const { rows } = await tx.execute<{ xid: string; id: number }>(
     sql`select xid::text, id from event_consumers where name = ${name} for update skip locked`,
@@ -54,7 +52,6 @@ export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
 }
 
 interface NextEvents {
-  /** Events of the given types, in order. */
   events: LoggedEvent[];
   /** The last event of any type, to which the cursor moves; null if there is none. */
   last: Cursor | null;

@@ -24,13 +24,11 @@ export interface JobsOptions {
   tracing?: Tracing | null;
   /** Awaited before `idle` checks for jobs: work that may still queue some. */
   before?: () => Promise<void>;
-  /** Wakes the workers as soon as a job is committed. */
   listener?: Listener;
   /** Whether scheduled jobs run by themselves. Tests switch this off. */
   crons?: boolean;
   /** Poll interval of workers in seconds, for example for retries, which no notification announces. Default: 5. */
   lookSeconds?: number;
-  /** Maximum connections. Default: 3. */
   connections?: number;
 }
 

@@ -4,11 +4,9 @@ import { inBatches } from '#infra/db/keyset.ts';
 const BATCH = 200;
 
 interface Due {
-  /** Name of the items in the log. */
   name: string;
   /** Lists items that may be due, after a position in their order. Without a `position`, the id is used. */
   list: (after: string | undefined, most: number) => PromiseLike<{ id: string; position?: string }[]>;
-  /** Handles one item in a transaction of its own. */
   handle: (id: string) => Promise<void>;
 }
 

@@ -52,9 +52,7 @@ export class RecentSignals {
     this.#from = before ? logPositionOf(before) : { xid: 0, id: 0 };
   }
 
-  /**
-   * @returns what pages get of the event; null if it is known already or pages get nothing
-   */
+  /** @returns what pages get of the event; null if it is known already or pages get nothing */
   add(event: LoggedEvent): RecentEvent | null {
     if (this.#numbers.has(event.id)) return null;
     const signals = this.#tables.signals.get(event.type)?.(event) ?? [];
@@ -70,9 +68,7 @@ export class RecentSignals {
     return entry;
   }
 
-  /**
-   * @returns events after a position; null if they are no longer known, and the page has to be read again
-   */
+  /** @returns events after a position; null if they are no longer known, and the page has to be read again */
   since(position: LogPosition): readonly RecentEvent[] | null {
     if (this.#from === null || isAfter(this.#from, position)) return null;
     return this.#events.slice(this.#events.findLastIndex((one) => !isAfter(one, position)) + 1);
@@ -102,9 +98,7 @@ export function formatLogPosition({ xid, id }: LogPosition): string {
   return `${xid}-${id}`;
 }
 
-/**
- * @returns null if the text is not a position
- */
+/** @returns null if the text is not a position */
 export function parseLogPosition(text: string): LogPosition | null {
   const [, xid, id] = POSITION.exec(text) ?? [];
   return xid === undefined ? null : { xid: Number(xid), id: Number(id) };

@@ -14,7 +14,6 @@ export interface DevMail {
   to: string;
   subject: string;
   text: string;
-  /** Links in the mail, the button's first. */
   links: string[];
   /** ISO 8601, in UTC. */
   createdAt: string;
@@ -27,7 +26,6 @@ export interface DevMailbox {
    * @param to only mails to this address, ignoring case
    */
   list(to?: string): Promise<DevMail[]>;
-  /** The HTML part of a mail; null if there is no such mail. */
   html(id: string): Promise<string | null>;
 }
 

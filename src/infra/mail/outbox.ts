@@ -74,9 +74,7 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
   const delivery = env.smtpUrl ? smtpDelivery(env.smtpUrl, env.mailFrom) : mailbox && intoMailbox(mailbox);
   const host = new URL(env.publicUrl).hostname;
 
-  /**
-   * @returns whether the mail was still wanted
-   */
+  /** @returns whether the mail was still wanted */
   const send = async ({ mailId, kind, refs }: Waiting) => {
     // Checked first, so that no code is made for a mail that cannot be sent.
     if (!delivery) throw new Error('SMTP_URL is not set. Mail waits until it is.');

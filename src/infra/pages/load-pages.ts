@@ -46,9 +46,7 @@ interface Pages {
  */
 const PART_OF_PAGES = /\.(?:js|css|woff2)(?:\.br)?$/;
 
-/**
- * @param addFile called with the path of each file of the build
- */
+/** @param addFile called with the path of each file of the build */
 export async function builtPages(
   app: FastifyInstance,
   root: string,

@@ -19,14 +19,11 @@ import type { PageCounters } from './page-counters.ts';
 
 export interface PagesOptions {
   env: Env;
-  /** Project root, which contains `build/`. */
   root: string;
   development: boolean;
   /** The viewer whose session a cookie belongs to. The cookie authorises rendering only, no writes. */
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
-  /** The log position for a page that is rendered now. */
   livePosition(): string | null;
-  /** A transport that calls the API in-process as the viewer. */
   transportFor(
     viewer: Viewer | null,
     request: FastifyRequest,
@@ -34,7 +31,6 @@ export interface PagesOptions {
   ): Transport;
   prepared: PreparedResponses;
   admission: Pick<Admission, 'release' | 'acquire' | 'addFile'>;
-  /** Caches that are cleared when something must disappear at once. */
   sharedCaches: SharedCaches;
   pageCounters: Pick<PageCounters, 'seen'>;
   addresses: PageAddresses;

@@ -10,7 +10,6 @@ declare module 'fastify' {
   }
 }
 
-/** Loads OpenTelemetry only if tracing is on. */
 export async function loadTracing(settings: TracingSettings, log: Log): Promise<Tracing> {
   const { openTracing } = await import('./open-tracing.ts');
   return openTracing({ settings, log });

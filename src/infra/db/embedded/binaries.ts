@@ -48,8 +48,6 @@ function packageRoot(name: string): string {
 /**
  * Creates the symbolic links between library names, which an npm package cannot contain. The package's install script
  * does the same, but scripts are often disabled.
- * @param root the package's folder
- * @param name the package's name, for the error
  */
 export function linkLibraries(root: string, name: string): void {
   for (const { source, target } of readLinks(root)) {

@@ -16,9 +16,7 @@ const DATABASE = 'app';
 const APP_ROLE = 'app';
 
 export interface EmbeddedOptions {
-  /**
-   * The app's data folder, created if missing. The database is in its `postgres`, the server log in `postgres.log`.
-   */
+  /** The app's data folder, created if missing. The database is in its `postgres`, the server log in `postgres.log`. */
   dataDir: string;
   log?: Log;
   /** False for tests: nothing is synced to disk, so a power failure can corrupt the data. */

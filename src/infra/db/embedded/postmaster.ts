@@ -11,7 +11,7 @@ import type { ServerPaths } from './server-paths.ts';
 export interface Postmaster {
   readonly running: boolean;
   readonly pid: number | undefined;
-  /** The server's log since the start. */
+  /** Its log since the start. */
   output(): string;
 }
 

@@ -57,9 +57,7 @@ export function claimSocketDir({ socketDir, cluster }: ServerPaths, runner: Runn
   if (fs.lstatSync(socketDir).uid !== uid) fs.lchownSync(socketDir, uid, gid);
 }
 
-/**
- * @throws {EmbeddedError} if another system user could have put a socket there; a missing folder is fine
- */
+/** @throws {EmbeddedError} if another system user could have put a socket there; a missing folder is fine */
 export function checkSocketDir(
   { socketDir, cluster }: Omit<ServerPaths, 'logFile'>,
   { owner }: Runner,

@@ -11,7 +11,6 @@ import type { ServerPaths } from './server-paths.ts';
 import { checkSocketDir, claimSocketDir } from './socket-dir.ts';
 
 const POLL_MS = 10;
-/** Pause between failing starts. */
 const START_EVERY_MS = 100;
 const COME_BACK_EVERY_MS = 1000;
 /** The processes of a killed server keep its memory until their statement ends. */
@@ -20,7 +19,6 @@ const ABSENT_PATIENCE_MS = 30_000;
 const BUSY_PATIENCE_MS = 300_000;
 /** PostgreSQL's message if another server, or what is left of one, uses the data. It resolves itself. */
 const DATA_IN_USE = /lock file|shared memory block|is still in use/;
-/** How many starts may fail for any other reason. */
 const TRIES = 3;
 
 export interface Setup {
