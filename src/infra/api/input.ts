@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { EndpointParts, EndpointSpec } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#infra/app-error.ts';
 import { inputSentence } from './input-sentence.ts';
-import { hasUnstorableText } from './unstorable-text.ts';
 
 export interface RawInput {
   params: unknown;
@@ -84,4 +83,23 @@ function issuesBesideKind(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]
   const isKindMissing = issues.some((issue) => issue.code === 'invalid_union' && issue.discriminator);
   if (!isKindMissing || !(schema instanceof z.ZodDiscriminatedUnion)) return [];
   return z.safeParse(schema.options[0] as z.ZodType, value, { error: inputSentence }).error?.issues ?? [];
+}
+
+/**
+ * Whether any text in a parsed value contains NUL or a lone surrogate, which PostgreSQL cannot store. Not recursive,
+ * since a caller may nest as deep as the size limit of the body allows.
+ */
+function hasUnstorableText(value: unknown): boolean {
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string') {
+      if (next.includes('\u0000') || !next.isWellFormed()) return true;
+    } else if (Array.isArray(next)) {
+      for (const item of next) waiting.push(item);
+    } else if (next !== null && typeof next === 'object') {
+      for (const [key, item] of Object.entries(next)) waiting.push(key, item);
+    }
+  }
+  return false;
 }

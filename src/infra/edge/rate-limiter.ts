@@ -1,5 +1,5 @@
 import { inArray, lt } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError, type Remaining } from '#infra/app-error.ts';
@@ -201,4 +201,24 @@ export function rateLimitHeaders({
   resetSeconds,
 }: Remaining): Record<(typeof RATE_LIMIT_HEADERS)[number], number> {
   return { 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetSeconds };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Rate limit that the caller's address takes from; 'own' if the route takes from one itself. */
+    rateLimit?: RateLimit | 'own' | 'none';
+  }
+}
+
+/**
+ * Counts every HTTP request to a route, by default as a read, so that a new route is never forgotten.
+ * `prepared-responses.ts`, which answers before Fastify, counts its own.
+ */
+export function countRequests(app: FastifyInstance, limiter: RateLimiter): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { rateLimit = kitRateLimits.read } = request.routeOptions.config;
+    if (typeof rateLimit === 'string') return;
+    const remaining = await limiter.take(rateLimit, addressKey(request.ip));
+    if (request.url.startsWith('/api/')) reply.headers(rateLimitHeaders(remaining));
+  });
 }

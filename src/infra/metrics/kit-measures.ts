@@ -12,6 +12,7 @@ import type { Jobs } from '#infra/jobs/jobs.ts';
 import { DEAD_QUEUE } from '#infra/jobs/queue-settings.ts';
 import type { LiveHub } from '#infra/live/live-hub.ts';
 import type { Outbox } from '#infra/mail/outbox.ts';
+import type { Tracing } from '#infra/tracing/span.ts';
 import { type Measure, single } from './measure.ts';
 import { countDue, countSetAside, findLags } from './waiting.queries.ts';
 
@@ -202,5 +203,17 @@ export function waitingMeasures({ database, clock, jobs, consumers }: Followed):
       kind: 'gauge',
       read: () => countSetAside(database),
     }),
+  ];
+}
+
+export function tracingMeasures(tracing: Tracing): Measure[] {
+  return [
+    {
+      name: 'trace_spans_total',
+      help: 'Spans that have ended, and how many of them were sent or could not be sent. The rest are queued or were dropped.',
+      kind: 'counter',
+      labels: ['outcome'],
+      read: () => tracing.outcomes().map(({ outcome, spans }) => ({ labels: [outcome], value: spans })),
+    },
   ];
 }

@@ -8,8 +8,7 @@ import { ensureCluster, OWNER } from './cluster.ts';
 import { EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
 import type { Membership } from './membership.ts';
 import { chooseRunner } from './runner.ts';
-import type { ServerPaths } from './server-paths.ts';
-import { PORT, recordedSocketDir, socketDirFor } from './socket-dir.ts';
+import { PORT, recordedSocketDir, type ServerPaths, socketDirFor } from './socket-dir.ts';
 import { Supervisor } from './supervisor.ts';
 
 const DATABASE = 'app';

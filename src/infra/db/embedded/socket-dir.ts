@@ -5,7 +5,12 @@ import path from 'node:path';
 import { codeOf } from '#infra/errors.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import type { Runner } from './runner.ts';
-import type { ServerPaths } from './server-paths.ts';
+
+export interface ServerPaths {
+  cluster: string;
+  logFile: string;
+  socketDir: string;
+}
 
 /** Only part of the socket's name; the server does not listen on the network. */
 export const PORT = 5432;

@@ -7,8 +7,7 @@ import { isServerOf, recordedPid, removeStaleLocks } from './lock-files.ts';
 import { join, type Membership, type NotReady, quit, stopServer } from './membership.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import type { Runner } from './runner.ts';
-import type { ServerPaths } from './server-paths.ts';
-import { checkSocketDir, claimSocketDir } from './socket-dir.ts';
+import { checkSocketDir, claimSocketDir, type ServerPaths } from './socket-dir.ts';
 
 const POLL_MS = 10;
 const START_EVERY_MS = 100;
