@@ -6,6 +6,7 @@ import { PRODUCT } from '#contract/product.ts';
 import type { TrustedProxies } from '#infra/edge/caller-address.ts';
 import { asError, codeOf } from '#infra/errors.ts';
 import { type DatabaseSettings, databaseFields, readDatabaseSettings } from './env-database.ts';
+import { url, whole } from './env-fields.ts';
 import { withFiles } from './env-files.ts';
 import { trustProxyField } from './env-proxies.ts';
 import { readTracing, type TracingSettings, tracingFields } from './env-tracing.ts';
@@ -14,21 +15,7 @@ import type { Secrets } from './keys.ts';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 const EXAMPLE_SECRET = 'change-me-change-me-change-me-change-me';
 
-const address = (protocols: RegExp) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.test(new URL(text).protocol),
-      'must be a URL that begins with postgres://',
-    );
 const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
-export const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
-
 /** Earlier secrets, one a line, since a secret may contain spaces. */
 const earlier = z
   .string()
@@ -51,7 +38,7 @@ const schema = z.object({
   ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: address(/^https?:$/).optional(),
+  PUBLIC_URL: url('http', 'https').optional(),
   ...databaseFields,
   DATA_DIR: z.string().min(1).default('./data'),
   AUTH_SECRET: z
@@ -62,7 +49,7 @@ const schema = z.object({
   AUTH_SECRET_OLD: earlier.default([]),
   ENCRYPTION_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   ENCRYPTION_KEY_OLD: earlier.default([]),
-  SMTP_URL: address(/^smtps?:$/).optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().min(3).default(`${PRODUCT} <hello@${PRODUCT.toLowerCase()}.example>`),
   TRUST_PROXY: trustProxyField.optional(),
   RATE_LIMIT_SCALE: whole(1, 1_000_000).default(1),
@@ -72,7 +59,7 @@ const schema = z.object({
   METRICS_PORT: whole(1, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   ...tracingFields,
-  S3_ENDPOINT: address(/^https?:$/).optional(),
+  S3_ENDPOINT: url('http', 'https').optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { codeOf } from '#infra/errors.ts';
 
 /** The database cannot be used as it is. The message is a sentence for the operator. */
 export class DatabaseSetupError extends Error {
@@ -110,8 +111,4 @@ function explained(error: unknown, url: string): Error {
   const server = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || 5432}`;
   const why = error instanceof Error ? error.message || codeOf(error) : String(error);
   return new DatabaseSetupError(`The database at ${server} cannot be used: ${why}`, { cause: error });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
