@@ -21,7 +21,6 @@ export async function measured<T>(layer: string, step: () => Promise<T>): Promis
   };
 }
 
-/** CPU seconds of the machine since it started, without idle and I/O wait. */
 function processorSeconds(): number {
   const ms = os.cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
   return ms / 1000;

@@ -28,7 +28,6 @@ const ZOD = 'node_modules/zod/';
 const KIT = '^src/contract/';
 const OTHER_MODULE = { path: '^src/modules/', pathNot: '^src/modules/$1/' };
 
-/** The files of a module that server and browser share. */
 const shared = (kinds: string, module = '[^/]+') => `^src/modules/${module}/[^/]+\\.(?:${kinds})\\.ts$`;
 const server = (kinds: string) => `^src/modules/[^/]+/server/.+\\.(?:${kinds})\\.ts$`;
 const SHARED = shared('contract|endpoints|errors|messages|policy|rules');

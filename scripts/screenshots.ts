@@ -159,7 +159,6 @@ async function shot(page: Page, name: string, address: string, width: number, sc
   await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${scheme}.png`), fullPage: true });
 }
 
-/** Scrolls through the page to trigger lazy loading, and back to the top. */
 async function bringIntoView(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -10,7 +10,6 @@ export interface Outcome {
   skipped: number;
   /** The failed tests by file and title, repeated at the end of the output. */
   failures?: string[];
-  /** Whether it failed outside of any test. */
   unexplained?: boolean;
   files?: { file: string; seconds: number }[];
 }
@@ -45,7 +44,6 @@ interface JourneySuite {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Checks types, style and import rules in parallel; each counts as one. */
 export async function checkSource(): Promise<Outcome[]> {
   const checks: [name: string, program: string, args: string[]][] = [
     ['types', 'tsc', ['--noEmit', '-p', '.', '--singleThreaded']],
@@ -165,7 +163,6 @@ export function finish(outcomes: Outcome[]): void {
   process.exitCode = code;
 }
 
-/** A sum without a passed test is a failure. */
 export function summary(outcomes: Outcome[]): { line: string; code: number; failures: string[] } {
   const sum = (of: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, outcome) => total + outcome[of], 0);

@@ -115,12 +115,10 @@ export interface AppOptions {
   clock?: Clock;
   /** Serve the built pages, the pages of Vite's development server, or only the API. */
   pages: 'built' | 'development' | 'none';
-  /** Project root, which contains `build/`. */
   root: string;
   log: FastifyBaseLogger;
   /** Whether shared responses are cached. Default: true. */
   caching?: boolean;
-  /** Whether scheduled jobs run by themselves. Default: true. */
   crons?: boolean;
 }
 
@@ -286,7 +284,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** Outside production, platforms without credentials get stand-ins. */
 async function openSandbox(env: Env, clock: Clock): Promise<Sandbox | null> {
   if (!env.devTools || !MODULES.some((module) => module.lacksCredentials?.(env))) return null;
   const { startSandbox } = await import('#src/sandbox/sandbox.ts');

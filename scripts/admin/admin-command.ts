@@ -12,7 +12,6 @@ export interface AdminArguments {
 export interface AdminCommand {
   name: string;
   usage: string;
-  /** One sentence for the help. */
   about: string;
   notes: readonly string[];
   options: Readonly<Record<string, { type: 'string' | 'boolean' }>>;

@@ -1,7 +1,6 @@
 import { UNEXPECTED } from './unexpected.ts';
 
 export interface ErrorDefinition {
-  /** Unique among all errors. */
   code: string;
   status: number;
   /** The default sentence for the user. */

@@ -54,7 +54,6 @@ export function isVisibleAccount(state: AccountState): boolean {
   return VISIBLE_ACCOUNT_STATES.some((visible) => visible === state);
 }
 
-/** Whether others see content in this state, provided they see its owner. */
 export function isVisibleContent(state: ContentState): boolean {
   return VISIBLE_CONTENT_STATES.some((visible) => visible === state);
 }

@@ -67,7 +67,6 @@ export async function fillKollabsAndPosts(
   return lookUp(newKollabs.map(({ kollab, row }) => [kollab.key, row.id]));
 }
 
-/** The fields of the Kollab form, without its picture. */
 export function detailsOf(kollab: DemoKollab, now: Date) {
   const { title, category, lookingForTypes, lookingFor, summary, compensation, tags, languages } = kollab;
   const { payment = null, deadlineInDays, place = null, partners = null } = kollab;

@@ -3,7 +3,6 @@ import { PRODUCT } from '#contract/product.ts';
 
 const pair = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*?)\s*$/;
 
-/** Settings with OpenTelemetry's own names. */
 export const tracingFields = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })

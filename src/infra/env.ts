@@ -91,7 +91,6 @@ export interface Env {
   authSecret: string;
   /** The current secret, then earlier ones, which still verify tokens and links. */
   authSecrets: Secrets;
-  /** Encrypts platform tokens and the secrets of second factors. */
   encryptionKey: string;
   /** The current key, then earlier ones, which can still decrypt. */
   encryptionKeys: Secrets;
@@ -108,7 +107,6 @@ export interface Env {
   drainSeconds: number;
   metrics: { host: string; port: number } | undefined;
   tracing: TracingSettings | undefined;
-  /** Stores pictures in a bucket instead of below `dataDir`. */
   s3: S3Settings | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Whether an empty database is filled with the demo world, and its sign-ins are shown. */
@@ -119,7 +117,6 @@ export interface Env {
   devTools: boolean;
 }
 
-/** An invalid setting, which prevents the start. The message names it. */
 export class SettingsError extends Error {}
 
 /**

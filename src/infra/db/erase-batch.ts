@@ -31,7 +31,6 @@ export async function eraseBatch(
   return rest.rowCount ? 'locked' : 'nothing';
 }
 
-/** Runs the steps in order until one has rows left. */
 export async function runUntilRowsLeft(...steps: readonly (() => Promise<Left>)[]): Promise<Left> {
   for (const step of steps) {
     const left = await step();

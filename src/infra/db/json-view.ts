@@ -31,7 +31,6 @@ export class Expression<T> {
   }
 }
 
-/** Asserts that an expression cannot be null. */
 export function known<T>(from: Expression<T | null>): Expression<T> {
   return new Expression(from.text);
 }

@@ -13,7 +13,6 @@ export interface PageOf {
 
 export interface KeysetPage<R> {
   rows: R[];
-  /** Cursor of the next page; undefined on the last. */
   next: string | undefined;
 }
 
@@ -149,7 +148,6 @@ function parse(cursor: string): unknown[] {
   }
 }
 
-/** Reads any number of rows in the order of their ids, batch by batch. */
 export async function* inBatches<R>(
   size: number,
   read: (after: string | undefined) => PromiseLike<R[]>,

@@ -15,7 +15,6 @@ const TABLE_WAIT_MS = 500;
 const LEAST_WAIT_MS = 50;
 /** Pause between two attempts, in which waiting writers get their turn. */
 const PAUSE_MS = 300;
-/** Fails after this long if a table was never free. */
 const PATIENCE_MS = 60_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 

@@ -14,7 +14,6 @@ import { COMMON_HEADERS } from './security-headers.ts';
 const SHARES = { write: 1, viewer: 0.75, visitor: 0.5, robot: 0.25 };
 export type Rank = keyof typeof SHARES;
 
-/** Rendering a page takes several reads. */
 const PAGE_UNITS = 4;
 const RETRY_SECONDS = 2;
 const LOG_EVERY_MS = 10_000;

@@ -4,11 +4,9 @@ import type { Clock } from '#infra/clock.ts';
 import type { Freshness, Snapshot } from './freshness.ts';
 import type { CacheUses } from './shared-caches.ts';
 
-/** A computed value that can serve many callers. */
 export interface CacheEntry {
   /** Bytes that it holds now. */
   readonly weight: number;
-  /** Whether it may be cached; a failure may not. */
   readonly keep: boolean;
   /** Whether a stale entry is better than this one. */
   readonly failed?: boolean;
@@ -113,7 +111,6 @@ interface Flight<T> {
   result: Promise<T>;
 }
 
-/** The new entry if it is ready soon, otherwise the stale one. */
 async function freshOr<T extends CacheEntry>(copy: T, flight: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
@@ -139,7 +136,6 @@ export interface Store<V> {
   clear(): void;
 }
 
-/** An LRU store whose entries expire by the app's clock. */
 export function createStore<V extends object>(clock: Clock, freshMs: number, maxBytes: number): Store<V> {
   let latest = Number.NEGATIVE_INFINITY;
   const now = () => clock.now().getTime();

@@ -32,7 +32,6 @@ const KEEP_ALIVE_MS = 10_000;
 // Longer than the announced keep-alive: a request sent at the last moment must find the connection open, also if the
 // server is busy and reads it late.
 const KEEP_ALIVE_MORE_MS = 3_000;
-/** How often idle connections are ended while the server is closing. */
 const END_IDLE_MS = 50;
 /**
  * Connections that the kernel queues until the process accepts them. Node's default is 511. Beyond it the kernel drops

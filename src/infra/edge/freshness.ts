@@ -8,10 +8,8 @@ const UNFOLLOWED_MS = 2_000;
 const MOST_IDS = 20_000;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** When a cached value was read, and what it shows. */
 export class Snapshot {
   at: number;
-  /** The version of `Freshness` at that time. */
   version: number;
   followed: boolean;
   /** The version up to which the value is known to be unchanged. */
@@ -72,7 +70,6 @@ export class Freshness {
     this.clock = clock;
   }
 
-  /** Must be taken before anything of the value is read. */
   snapshot(): Snapshot {
     return new Snapshot(this.clock.now().getTime(), this.#version, this.#tail.current);
   }

@@ -22,7 +22,6 @@ interface PreparedResponse {
   copy: SentCopy;
 }
 
-/** A cache entry that responses are sent from. */
 export interface SentCopy {
   isFresh(): boolean;
   wasSent?: boolean;

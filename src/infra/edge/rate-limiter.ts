@@ -13,7 +13,6 @@ import { rateLimits } from './rate-limits.table.ts';
 export interface RateLimit {
   /** Unique, since it is part of the keys of its rows. */
   name: string;
-  /** Number of times allowed in `seconds`. */
   points: number;
   seconds: number;
   /**
@@ -50,7 +49,6 @@ export interface RateLimiter {
    * @throws {AppError} too_many, with the seconds until the next try
    */
   take(limit: RateLimit, key: string): Promise<Remaining>;
-  /** Like `take`, but returns whether a point was left instead of throwing. */
   allows(limit: RateLimit, key: string): Promise<boolean>;
   /** Restores the whole limit, for example after a correct password. */
   reset(limit: RateLimit, key: string): Promise<void>;
@@ -59,7 +57,6 @@ export interface RateLimiter {
   readonly refusals: Pick<Tally, 'read'>;
   /** Shares the batched counts now. For shutdown and tests. */
   share(): Promise<void>;
-  /** Deletes the counts under a key, in the transaction that erases its user. */
   erase(tx: Tx, key: string): Promise<void>;
 }
 
