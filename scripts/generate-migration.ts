@@ -59,7 +59,8 @@ async function writeNextMigration(): Promise<string[]> {
  */
 async function freezeMigration(version: string): Promise<void> {
   const releases = readReleases();
-  if (releases.some((release) => release.version === version)) throw new Error(`${version} is already released.`);
+  if (releases.some((release) => release.version === version))
+    throw new Error(`${version} is already released.`);
   await writeNextMigration();
   const { entries } = readJson<{ entries: Entry[] }>('meta/_journal.json');
   const digests: Record<string, string> = {};

@@ -53,7 +53,9 @@ export const endSessions: AdminCommand = {
   usage: 'sessions end <username> | --all',
   about:
     'Signs out a user, or all users, everywhere within a second: for an account that others use, or a stolen database.',
-  notes: ['Users sign in again with the same password and second factor. It is recorded in operator_actions.'],
+  notes: [
+    'Users sign in again with the same password and second factor. It is recorded in operator_actions.',
+  ],
   options: { all: { type: 'boolean' } },
   most: 1,
   async run(context, given) {

@@ -123,7 +123,7 @@ export const findingFaults: readonly Fault[] = [
     tests: ['saved/server/saved.routes'],
   },
   {
-    name: "A saved search notifies a user of their own Kollabs",
+    name: 'A saved search notifies a user of their own Kollabs',
     kind: 'event',
     file: 'src/modules/saved/server/saved-searches.jobs.ts',
     before: 'found.filter(({ username }) => username !== search.username)',

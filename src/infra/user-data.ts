@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 
-
 export interface OwnUser {
   userId: string;
   /**

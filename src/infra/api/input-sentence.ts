@@ -24,7 +24,9 @@ const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 export function inputSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Required' : `Must be ${NOUNS[issue.expected] ?? 'another kind of value'}`;
+      return issue.input === undefined
+        ? 'Required'
+        : `Must be ${NOUNS[issue.expected] ?? 'another kind of value'}`;
     case 'invalid_value':
       return issue.input === undefined
         ? 'Required'

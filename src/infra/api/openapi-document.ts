@@ -96,7 +96,10 @@ function operation({ name, endpoint, spec }: ServedEndpoint): ZodOpenApiOperatio
               Link: { description: 'Address of the next page: <…>; rel="next"', schema: { type: 'string' } },
             }),
             ...((spec.list === 'pages' || spec.counted) && {
-              'X-Total-Count': { description: "Total number of rows; '1000+' for more than 1,000", schema: { type: 'string' } },
+              'X-Total-Count': {
+                description: "Total number of rows; '1000+' for more than 1,000",
+                schema: { type: 'string' },
+              },
             }),
           },
         }),

@@ -131,7 +131,8 @@ class PgListener implements Listener {
     this.#client = undefined;
     destroyConnection(client);
     this.#setConnected(false);
-    if (this.#failures === 0) this.#log.warn({ err: error }, 'Lost the connection for notifications of other processes');
+    if (this.#failures === 0)
+      this.#log.warn({ err: error }, 'Lost the connection for notifications of other processes');
     const wait = Math.min(RETRY_FIRST_MS * 2 ** this.#failures, RETRY_MOST_MS);
     this.#failures++;
     // Jitter, so that many processes do not reconnect at the same instant.

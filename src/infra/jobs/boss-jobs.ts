@@ -188,7 +188,8 @@ class BossJobs implements Jobs {
   }
 
   #register(worker: Worker): void {
-    if (this.#started) throw new Error(`The jobs have already started, so "${worker.queue}" cannot be added.`);
+    if (this.#started)
+      throw new Error(`The jobs have already started, so "${worker.queue}" cannot be added.`);
     if (this.#workers.some(({ queue }) => queue === worker.queue)) {
       throw new Error(`"${worker.queue}" already has a worker.`);
     }

@@ -100,7 +100,8 @@ function requireSameOrigin({ headers }: FastifyRequest, publicUrl: string): void
 /** @throws {AppError} malformed */
 function readWatches(given: string | string[] | undefined, tables: LiveTables): Map<string, string[]> {
   const texts = [given ?? []].flat();
-  if (texts.length > MOST_WATCHES) throw new AppError('malformed', `At most ${MOST_WATCHES} items can be watched.`);
+  if (texts.length > MOST_WATCHES)
+    throw new AppError('malformed', `At most ${MOST_WATCHES} items can be watched.`);
   const asked = new Map<string, string[]>();
   for (const text of texts) {
     const [, kind = '', id = ''] = WATCH.exec(text) ?? [];
