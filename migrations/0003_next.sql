@@ -157,7 +157,7 @@ ALTER TABLE "agreement_deliverables" ADD CONSTRAINT "agreement_deliverables_said
 --> statement-breakpoint
 ALTER TABLE "agreements" ADD CONSTRAINT "agreements_use" CHECK ("agreements"."rights_use" is null or "agreements"."rights_use" <@ array['channels', 'partner', 'ads', 'print', 'other'] and "agreements"."rights_use" <> '{}') NOT VALID;
 --> statement-breakpoint
--- How an account stands. Volatile, so that a statement that has waited for the account sees what was written meanwhile.
+-- The state of an account. Volatile, so that a statement that has waited for a lock sees what was written meanwhile.
 CREATE FUNCTION "account_standing"("account" uuid) RETURNS TABLE ("role" text, "state" text, "verified" boolean)
   LANGUAGE plpgsql VOLATILE ROWS 1 AS $$
 BEGIN
@@ -166,16 +166,16 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- Room on each page for the place of the newest message (docs/decisions/07-views-and-prepared-plans.md).
+-- Free space on each page for updates of the newest position (docs/decisions/07-views-and-prepared-plans.md).
 ALTER TABLE "conversations" SET (fillfactor = 80);
 --> statement-breakpoint
--- Room on each page for the counters (docs/decisions/07-views-and-prepared-plans.md).
+-- Free space on each page for updates of the counters (docs/decisions/07-views-and-prepared-plans.md).
 ALTER TABLE "posts" SET (fillfactor = 80);
 --> statement-breakpoint
--- Room on each page for the counters (docs/decisions/07-views-and-prepared-plans.md).
+-- Free space on each page for updates of the counters (docs/decisions/07-views-and-prepared-plans.md).
 ALTER TABLE "profiles" SET (fillfactor = 80);
 --> statement-breakpoint
--- Whether a block stands between two users. Volatile, so that a statement that has waited for a lock sees what was written
+-- Whether one of two users blocks the other. Volatile, so that a statement that has waited for a lock sees what was written
 -- meanwhile.
 CREATE FUNCTION "blocked_between"("one" uuid, "other" uuid) RETURNS boolean LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
@@ -184,8 +184,8 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- Deletes what is on something that is gone. Called by the triggers of what can be liked and commented on, which run
--- after it was locked: what waited for the lock finds nothing to write to.
+-- Deletes the likes and comments of a deleted Kollab or post. Its triggers call this after they have locked the row, so a
+-- write that waited for the lock finds no row.
 CREATE OR REPLACE FUNCTION "delete_reactions"(gone uuid) RETURNS void LANGUAGE sql AS $$
   DELETE FROM likes WHERE subject_id = gone;
   DELETE FROM comments r USING comments c WHERE c.subject_id = gone AND c.parent_id IS NULL AND r.parent_id = c.id;
@@ -193,10 +193,10 @@ CREATE OR REPLACE FUNCTION "delete_reactions"(gone uuid) RETURNS void LANGUAGE s
   DELETE FROM taken_down_comments WHERE subject_id = gone;
 $$;
 --> statement-breakpoint
--- Room on each page for the steps (docs/decisions/07-views-and-prepared-plans.md).
+-- Free space on each page for updates of the state (docs/decisions/07-views-and-prepared-plans.md).
 ALTER TABLE "requests" SET (fillfactor = 80);
 --> statement-breakpoint
--- A sender's latest request on a Kollab, an open one first. Volatile, so that a statement that has waited for a lock sees
+-- A sender's latest request on a Kollab; an open one comes first. Volatile, so that a statement that has waited for a lock sees
 -- what was written meanwhile.
 CREATE FUNCTION "latest_request"("on_kollab" uuid, "from_sender" uuid) RETURNS uuid LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
@@ -205,14 +205,15 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- The planner chooses by them between the index of an order and that of entries: those that one of a thousand rows has are listed.
+-- Statistics on entries that one row in a thousand has. With them the planner chooses between the index of the order and
+-- that of the entries.
 ALTER TABLE "search_kollabs" ALTER COLUMN "entries" SET STATISTICS 500;
 --> statement-breakpoint
 ALTER TABLE "search_posts" ALTER COLUMN "entries" SET STATISTICS 500;
 --> statement-breakpoint
 ALTER TABLE "search_users" ALTER COLUMN "entries" SET STATISTICS 500;
 --> statement-breakpoint
--- Search rows are written behind the event log (decision 131): nothing that is written waits for them.
+-- A consumer of the event log now writes the search rows (decision 19).
 DROP TRIGGER "kollabs_write_tags" ON "kollabs";
 --> statement-breakpoint
 DROP TRIGGER "kollabs_rewrite_tags" ON "kollabs";

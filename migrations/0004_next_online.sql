@@ -36,9 +36,8 @@ ALTER TABLE "agreement_deliverables" VALIDATE CONSTRAINT "agreement_deliverables
 --> statement-breakpoint
 ALTER TABLE "agreements" VALIDATE CONSTRAINT "agreements_use";
 --> statement-breakpoint
--- Rows to move: how many follow a user, and are followed by them, where that was counted wrong. An unfollow was counted on one
--- side alone where both profiles had been written while it waited. One user in one transaction, counted behind the lock that
--- every follow takes.
+-- Corrects wrong follow counters. An unfollow was counted on only one side if both profiles were written while it waited.
+-- One user per transaction, counted under the lock that every follow takes.
 DO $$
 DECLARE
   miscounted uuid;
@@ -55,8 +54,8 @@ BEGIN
   END LOOP;
 END $$;
 --> statement-breakpoint
--- Rows to move: threads of collaborations stand in the inbox, but for those that a side has deleted. In the order of their
--- requests, five hundred at a time.
+-- Moves the threads of collaborations into the inbox, except those that a side has deleted. In the order of their
+-- requests, 500 at a time.
 DO $$
 DECLARE
   behind uuid := '00000000-0000-0000-0000-000000000000';
@@ -72,8 +71,8 @@ BEGIN
   END LOOP;
 END $$;
 --> statement-breakpoint
--- Rows to move: a business that never chose a display name is shown by its business name. Five hundred at a time, in the order
--- of their ids. Search rows are all written anew after this upgrade.
+-- Gives businesses that never chose a display name their business name. In the order of their ids, 500 at a time. All
+-- search rows are rebuilt after this upgrade.
 DO $$
 DECLARE
   behind uuid := '00000000-0000-0000-0000-000000000000';

@@ -1,4 +1,4 @@
--- Search rows are written behind the event log (decision 131): nothing that is written waits for them.
+-- A consumer of the event log now writes the search rows (decision 19).
 DROP TRIGGER "kollabs_write_tags" ON "kollabs";
 --> statement-breakpoint
 DROP TRIGGER "kollabs_rewrite_tags" ON "kollabs";

@@ -76,7 +76,7 @@ describe('the browser bundle guard', () => {
   it('fails if it recognises no module of the bundle', async () => {
     write('other.ts', 'console.log(1);');
     write('index.html', '<script type="module" src="/other.ts"></script>');
-    await expect(buildPage()).rejects.toThrow(/saw no module/);
+    await expect(buildPage()).rejects.toThrow(/found no module/);
   });
 });
 

@@ -21,7 +21,7 @@ export function browserBundleGuard(): Plugin {
       const { root } = this.environment.config;
       const isOurs = (id: string) => nameInBundle(id, root).startsWith('src/');
       if (![...ids].some(isOurs)) {
-        this.error('The browser bundle guard saw no module of src/: it cannot vouch.');
+        this.error('The browser bundle guard found no module of src/, so it cannot check the bundle.');
       }
       // The bundler inlines constants and drops their module, so check the whole module graph for our own files.
       for (const id of this.getModuleIds()) if (isOurs(id)) ids.add(id);
@@ -40,7 +40,6 @@ export function browserBundleGuard(): Plugin {
 const isServerOnly = (name: string) =>
   name.startsWith('node:') || SERVER_ONLY.some((pattern) => new RegExp(pattern).test(name));
 
-/** The path of a module inside the project, or `node:<name>`. */
 function nameInBundle(id: string, root: string): string {
   const bare = id.replaceAll('\0', '').replace(/\?.*$/, '');
   const external = /^_*vite-browser-external:?(.*)$/.exec(bare);

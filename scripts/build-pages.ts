@@ -47,7 +47,6 @@ async function buildWhenChanged(): Promise<void> {
   fs.writeFileSync(STAMP, stamp);
 }
 
-/** A hash of the path and content of every source file of the pages. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {

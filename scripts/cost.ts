@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import os from 'node:os';
 
-/** The cost of one layer of a test run. */
 export interface Cost {
   layer: string;
   /** CPU seconds of the whole machine during the layer, including PostgreSQL, Chromium and unrelated processes. */
@@ -22,7 +21,6 @@ export async function measured<T>(layer: string, step: () => Promise<T>): Promis
   };
 }
 
-/** CPU seconds of the machine since it started, without idle and I/O wait. */
 function processorSeconds(): number {
   const ms = os.cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
   return ms / 1000;
@@ -54,7 +52,6 @@ function fixedWork(): void {
   }
 }
 
-/** Formats the figures of a run, the most expensive files last. */
 export function costReport(
   tier: string,
   costs: readonly Cost[],
@@ -78,7 +75,7 @@ export function costReport(
     ...rows,
     `  fixed work: ${machineSpeed().toFixed(0)} ms on one processor of ${os.availableParallelism()}`,
     '',
-    'Dearest files, by elapsed time:',
+    'Slowest files, by elapsed time:',
     ...dearest,
   ].join('\n');
 }

@@ -13,7 +13,7 @@ try {
 }
 
 async function run(command: string): Promise<void> {
-  if (!COMMANDS.includes(command)) throw new Error(`Say one of ${COMMANDS.join(', ')}.`);
+  if (!COMMANDS.includes(command)) throw new Error(`Usage: node scripts/db.ts ${COMMANDS.join(' | ')}`);
   const env = readEnv(process.env);
   if (command === 'reset' && env.production) {
     throw new Error('db:reset is refused in production: it deletes every row.');

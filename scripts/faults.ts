@@ -36,12 +36,12 @@ for (const tier of tiers) {
   const left = faults.filter((fault) => !results.get(fault)?.test);
   if (left.length === 0) break;
   await passesWithoutFaults(left, tier);
-  for (const fault of left) results.set(fault, await find(fault, tier));
+  for (const fault of left) results.set(fault, await detect(fault, tier));
 }
 await stop();
 report([...results.values()]);
 
-/** A test that fails without a fault cannot detect one. Layers run one after the other, as in `npm test`. */
+/** A test that fails without a fault cannot detect one. */
 async function passesWithoutFaults(left: Fault[], tier: FaultTier): Promise<void> {
   const tests = [...new Set(left.flatMap((fault) => fault.tests))];
   const journeys = [...new Set(left.flatMap((fault) => fault.journeys ?? []))];
@@ -54,7 +54,7 @@ async function passesWithoutFaults(left: Fault[], tier: FaultTier): Promise<void
   }
 }
 
-async function find(fault: Fault, tier: FaultTier): Promise<Result> {
+async function detect(fault: Fault, tier: FaultTier): Promise<Result> {
   const start = performance.now();
   const failure = await whileFaulty(copy, fault, () => firstFailure(copy, fault, tier, env));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);

@@ -59,7 +59,8 @@ async function writeNextMigration(): Promise<string[]> {
  */
 async function freezeMigration(version: string): Promise<void> {
   const releases = readReleases();
-  if (releases.some((release) => release.version === version)) throw new Error(`${version} was released.`);
+  if (releases.some((release) => release.version === version))
+    throw new Error(`${version} is already released.`);
   await writeNextMigration();
   const { entries } = readJson<{ entries: Entry[] }>('meta/_journal.json');
   const digests: Record<string, string> = {};
@@ -79,7 +80,6 @@ async function freezeMigration(version: string): Promise<void> {
   for (const name of [MANUAL, ONLINE]) fs.rmSync(path.join(FOLDER, name), { force: true });
 }
 
-/** The digest of a migration, by its name. */
 export function digestOf(tag: string): string {
   return createHash('sha256')
     .update(fs.readFileSync(path.join(FOLDER, `${tag}.sql`)))
@@ -133,7 +133,7 @@ function asJson(value: unknown): string {
 }
 
 function versionOf(text: string | undefined): string {
-  if (!text || !/^\d+\.\d+\.\d+$/.test(text)) throw new Error('Say which version: --freeze 1.2.0');
+  if (!text || !/^\d+\.\d+\.\d+$/.test(text)) throw new Error('Give the version: --freeze 1.2.0');
   return text;
 }
 

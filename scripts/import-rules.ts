@@ -28,7 +28,6 @@ const ZOD = 'node_modules/zod/';
 const KIT = '^src/contract/';
 const OTHER_MODULE = { path: '^src/modules/', pathNot: '^src/modules/$1/' };
 
-/** The files of a module that server and browser share. */
 const shared = (kinds: string, module = '[^/]+') => `^src/modules/${module}/[^/]+\\.(?:${kinds})\\.ts$`;
 const server = (kinds: string) => `^src/modules/[^/]+/server/.+\\.(?:${kinds})\\.ts$`;
 const SHARED = shared('contract|endpoints|errors|messages|policy|rules');
@@ -227,9 +226,7 @@ function importsOnly(
   return [otherwise, { ...rule, to: { path: types, pathNot: values, dependencyTypesNot: ['type-only'] } }];
 }
 
-/**
- * @throws {Error} for a module that app.ts does not list, because its position in the order is unknown
- */
+/** @throws {Error} for a module that app.ts does not list, because its position in the order is unknown */
 function modulesInOrder(): string[] {
   const source = path.resolve(import.meta.dirname, '../src');
   const listed = fs.readFileSync(path.join(source, 'app.ts'), 'utf8').matchAll(/^ {2}(\w+)Module,$/gm);

@@ -33,6 +33,6 @@ async function bundled(file: string): Promise<string> {
   });
   const [output] = [built].flat();
   const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (chunk?.type !== 'chunk') throw new Error(`${file} did not become a script.`);
+  if (chunk?.type !== 'chunk') throw new Error(`${file} was not bundled as a script.`);
   return chunk.code.trim();
 }

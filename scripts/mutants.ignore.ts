@@ -1,4 +1,3 @@
-/** The part of Babel's syntax tree node that the plugin reads. */
 interface BabelNode {
   type: string;
   value?: unknown;

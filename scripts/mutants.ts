@@ -13,12 +13,12 @@ const LEAST_SCORE = 85;
 
 process.chdir(ROOT);
 const asked = process.argv.slice(2);
-const places = asked.length === 0 ? ['src'] : asked;
+const targets = asked.length === 0 ? ['src'] : asked;
 // Mutates a copy; nothing is written into the checkout.
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-mutants-'));
 try {
   await new Stryker({
-    mutate: places.map((place) => (place.endsWith('.ts') ? place : path.posix.join(place, RULES))),
+    mutate: targets.map((target) => (target.endsWith('.ts') ? target : path.posix.join(target, RULES))),
     testRunner: 'vitest',
     vitest: { configFile: 'scripts/mutants.vitest.ts' },
     coverageAnalysis: 'perTest',

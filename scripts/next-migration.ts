@@ -23,8 +23,7 @@ export const NOTHING_RELEASED: Released = { tables: generateDrizzleJson({}), bes
 /**
  * @param tables the exports of the `*.table.ts` files
  * @param manual handwritten statements: data migrations, and drops after the code that used the object is gone. They
- * come
- *   last, and replace a generated statement with the same text. An `online` one commits in steps
+ *   come last, and replace a generated statement with the same text. An `online` one commits in steps
  * @throws {Error} for a change that would block writes or break the previous release, with Squawk's message. A comment
  *   `-- squawk-ignore <rule>` above a statement of `manual` allows it
  */
@@ -47,7 +46,7 @@ export async function nextMigration(
   next.statements.push(...whole);
   next.online.push(...online);
   const problems = lint(next.statements, '--assume-in-transaction') + lint(next.online);
-  if (problems) throw new Error(`${problems}Take it in steps: docs/decisions/11-migrations.md.`);
+  if (problems) throw new Error(`${problems}Split the change into steps: docs/decisions/11-migrations.md.`);
   return next;
 }
 
@@ -66,7 +65,6 @@ function isOld(statement: string, released: Released): boolean {
   return table !== undefined && `public.${table}` in released.tables.tables;
 }
 
-/** Splits a statement on an existing table into steps that do not block writes. */
 function withoutStop(statement: string): { now?: string; online?: string[] } {
   const index = /^CREATE (UNIQUE )?INDEX ("\w+")/.exec(code(statement));
   if (index) {
@@ -104,7 +102,7 @@ function refuseLeftOvers(before: string[], now: string[], manual: string[]): voi
   const kept = new Set(now.map(objectOf));
   for (const gone of before.map(objectOf)) {
     if (kept.has(gone) || manual.some((statement) => code(statement).startsWith(`DROP ${gone}`))) continue;
-    throw new Error(`No file says this any more, so drop it in migrations/manual.sql: ${gone}`);
+    throw new Error(`No file defines this any more, so drop it in migrations/manual.sql: ${gone}`);
   }
 }
 

@@ -16,11 +16,9 @@ const MAIN_JOB = ['accounts', 'profiles', 'kollabs', 'requests', 'notifications'
 /** An entry of `migrations/meta/releases.json`, oldest first. */
 export interface Release {
   version: string;
-  /** The total number of migrations up to this release. */
   migrations: number;
   /** The digests of the migrations that this release added, by name. They never change. */
   digests: Record<string, string>;
-  /** The commit that was released. */
   commit?: string;
 }
 

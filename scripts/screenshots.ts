@@ -132,9 +132,6 @@ async function startDemoWorld(): Promise<{ url: string; stop: () => Promise<void
   };
 }
 
-/**
- * @param username the signed-in user; null for a visitor
- */
 async function shoot(screens: Record<string, string>, username: string | null): Promise<void> {
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -162,7 +159,6 @@ async function shot(page: Page, name: string, address: string, width: number, sc
   await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${scheme}.png`), fullPage: true });
 }
 
-/** Scrolls through the page to trigger lazy loading, and back to the top. */
 async function bringIntoView(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -199,14 +195,12 @@ async function firstPost(): Promise<string | null> {
   return first ? `/post/${first.postId}` : null;
 }
 
-/** The newest conversation, or the inbox if there is none. */
 async function firstConversation(page: Page): Promise<string> {
   await page.goto('/inbox');
   const links = page.getByRole('listitem').locator('a[href^="/inbox/"]');
   return (await links.count()) === 0 ? '/inbox' : ((await links.first().getAttribute('href')) ?? '/inbox');
 }
 
-/** The oldest open case, or the queue if there is none. */
 async function firstCase(page: Page): Promise<string> {
   await page.goto('/moderation');
   const links = page.getByRole('listitem').locator('a[href^="/moderation/"][href*="-"]');

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The result of one step of a check or a test run. */
 export interface Outcome {
   name: string;
   passed: number;
@@ -11,7 +10,6 @@ export interface Outcome {
   skipped: number;
   /** The failed tests by file and title, repeated at the end of the output. */
   failures?: string[];
-  /** Whether it failed outside of any test. */
   unexplained?: boolean;
   files?: { file: string; seconds: number }[];
 }
@@ -46,7 +44,6 @@ interface JourneySuite {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Checks types, style and import rules in parallel; each counts as one. */
 export async function checkSource(): Promise<Outcome[]> {
   const checks: [name: string, program: string, args: string[]][] = [
     ['types', 'tsc', ['--noEmit', '-p', '.', '--singleThreaded']],
@@ -63,7 +60,6 @@ export async function checkSource(): Promise<Outcome[]> {
 }
 
 interface RunOptions {
-  /** Another checkout. */
   root?: string;
   env?: NodeJS.ProcessEnv;
   /** Stops at the first failure, and prints nothing. */
@@ -75,7 +71,6 @@ interface VitestOptions extends RunOptions {
   name?: string;
   /** Substrings of test file names. */
   files?: readonly string[];
-  /** Vitest's tag filter. */
   tags?: string | undefined;
 }
 
@@ -119,7 +114,6 @@ export async function runVitest(project: string, options: VitestOptions = {}): P
   return judge(outcome, firstFailure);
 }
 
-/** Runs the journeys that Playwright's arguments select. */
 export async function runJourneys(
   chosen: readonly string[] = [],
   { root = ROOT, env, firstFailure }: RunOptions = {},
@@ -169,7 +163,6 @@ export function finish(outcomes: Outcome[]): void {
   process.exitCode = code;
 }
 
-/** A sum without a passed test is a failure. */
 export function summary(outcomes: Outcome[]): { line: string; code: number; failures: string[] } {
   const sum = (of: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, outcome) => total + outcome[of], 0);
@@ -235,6 +228,6 @@ function start(program: string, args: string[], options: SpawnOptions, env: Node
 
 async function exitCode(child: ReturnType<typeof spawn>): Promise<number> {
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  if (signal) console.error(`It was ended by ${signal}.`);
+  if (signal) console.error(`It was stopped by ${signal}.`);
   return code ?? 1;
 }

@@ -8,12 +8,11 @@ import type { AppContext } from '#infra/app-context.ts';
 import { type Clock, systemClock } from '#infra/clock.ts';
 import { openListener } from '#infra/db/listen.ts';
 import { createAdmission } from '#infra/edge/admission.ts';
-import { countRequests } from '#infra/edge/count-requests.ts';
 import { createServer, unknownEndpoint } from '#infra/edge/create-server.ts';
 import { mountHealth } from '#infra/edge/health.ts';
 import { inTime } from '#infra/edge/in-time.ts';
 import { createPreparedResponses } from '#infra/edge/prepared-responses.ts';
-import { createRateLimiter } from '#infra/edge/rate-limiter.ts';
+import { countRequests, createRateLimiter } from '#infra/edge/rate-limiter.ts';
 import { createResponseCache } from '#infra/edge/response-cache.ts';
 import { createSharedCaches } from '#infra/edge/shared-caches.ts';
 import { createEncryption } from '#infra/encryption.ts';
@@ -26,9 +25,8 @@ import { LiveHub } from '#infra/live/live-hub.ts';
 import { mountLive } from '#infra/live/mount-live.ts';
 import { createOutbox } from '#infra/mail/outbox.ts';
 import { mountMedia, openMediaStore } from '#infra/media/media.ts';
-import { processMeasures, waitingMeasures } from '#infra/metrics/kit-measures.ts';
+import { processMeasures, tracingMeasures, waitingMeasures } from '#infra/metrics/kit-measures.ts';
 import { openMetrics } from '#infra/metrics/open-metrics.ts';
-import { tracingMeasures } from '#infra/metrics/tracing-measures.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { openDatabases } from '#infra/open-databases.ts';
 import { PageCounters } from '#infra/pages/page-counters.ts';
@@ -50,7 +48,7 @@ import {
 import { createRevocations } from '#infra/session/revocations.ts';
 import { createTokens } from '#infra/session/token.ts';
 import { createViewerCache } from '#infra/session/viewer-cache.ts';
-import { traceRequests, tracingOver } from '#infra/tracing/trace-requests.ts';
+import { loadTracing, traceRequests } from '#infra/tracing/trace-requests.ts';
 import { accountDeletionModule } from '#modules/account-deletion/server/account-deletion.module.ts';
 import { accountsModule } from '#modules/accounts/server/accounts.module.ts';
 import { agreementsModule } from '#modules/agreements/server/agreements.module.ts';
@@ -117,12 +115,10 @@ export interface AppOptions {
   clock?: Clock;
   /** Serve the built pages, the pages of Vite's development server, or only the API. */
   pages: 'built' | 'development' | 'none';
-  /** Project root, which contains `build/`. */
   root: string;
   log: FastifyBaseLogger;
   /** Whether shared responses are cached. Default: true. */
   caching?: boolean;
-  /** Whether scheduled jobs run by themselves. Default: true. */
   crons?: boolean;
 }
 
@@ -141,7 +137,7 @@ export interface App {
 /** Builds the app from infrastructure, modules and pages. The database must be migrated already. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, databaseUrl, clock = systemClock, log } = options;
-  const tracing = env.tracing ? await tracingOver(env.tracing, log) : null;
+  const tracing = env.tracing ? await loadTracing(env.tracing, log) : null;
   const traced = tracing !== null;
   const { database, background, replicas } = openDatabases(env, { url: databaseUrl, traced, log });
   const listener = await openListener({ url: env.database.directUrl ?? databaseUrl, log });
@@ -200,8 +196,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const tables = liveTablesOf(MODULES, database.db);
   const hub = new LiveHub({ database, tail, tables, revocations: context.revocations, clock, log });
   const viewerOfCookie = (cookie: string) => {
-    const find = () => identity.viewerOfCookie(context, cookie);
-    return replicas?.readFromPrimary(find, (viewer) => viewer !== null) ?? find();
+    const readViewer = () => identity.viewerOfCookie(context, cookie);
+    return replicas?.readFromPrimary(readViewer, (viewer) => viewer !== null) ?? readViewer();
   };
   const isKnownSession = (cookie: string) => identity.isKnownSession(context, cookie);
   const prepared = createPreparedResponses({ env, limiter, pageCounters });
@@ -243,7 +239,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         root: options.root,
         development: options.pages === 'development',
         viewerOfCookie: (cookie) => inTime(database, viewerOfCookie(cookie)),
-        liveCursor: () => hub.position,
+        livePosition: () => hub.position,
         prepared,
         admission,
         sharedCaches,
@@ -288,7 +284,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** Outside production, platforms without credentials get stand-ins. */
 async function openSandbox(env: Env, clock: Clock): Promise<Sandbox | null> {
   if (!env.devTools || !MODULES.some((module) => module.lacksCredentials?.(env))) return null;
   const { startSandbox } = await import('#src/sandbox/sandbox.ts');

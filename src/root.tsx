@@ -93,7 +93,7 @@ export default function Root() {
   const readAgain = useReadAgain();
   useShownData();
   useDestination();
-  useLiveConnection(loaded.settings.liveCursor);
+  useLiveConnection(loaded.settings.livePosition);
   // The live connection was down for too long, and everything may have changed.
   useLive((change) => {
     if (change === 'reset') void readAgain(['viewer', 'page']);

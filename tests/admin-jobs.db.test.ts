@@ -48,17 +48,17 @@ it(
     const listed = await admin('jobs', 'dead', '--queue', 'letters');
     expect(listed.code).toBe(0);
     expect(listed.out).toContain('no stamp for a');
-    expect(listed.out).toContain('3 job(s)');
-    expect((await admin('jobs', 'dead', '--queue', 'mail')).out).toContain('0 job(s)');
+    expect(listed.out).toContain('3 jobs');
+    expect((await admin('jobs', 'dead', '--queue', 'mail')).out).toContain('0 jobs');
 
     const rehearsed = await admin('jobs', 'requeue', '--queue', 'letters', '--dry-run');
-    expect(rehearsed.out).toContain('3 job(s) would be');
+    expect(rehearsed.out).toContain('Would put 3 jobs back');
     expect(await dead()).toBe(3);
 
     broken = false;
     const [first = ''] = /[0-9a-f-]{36}/.exec(listed.out) ?? [];
     expect((await admin('jobs', 'requeue', first)).code).toBe(0);
-    expect((await admin('jobs', 'requeue', '--all')).out).toContain('2 job(s) are');
+    expect((await admin('jobs', 'requeue', '--all')).out).toContain('Put 2 jobs back');
     await app.context.jobs.idle();
     expect(done.toSorted()).toEqual(['a', 'b', 'c']);
     expect(await dead()).toBe(0);
@@ -67,7 +67,7 @@ it(
       { ids: [], moved: 2 },
     ]);
     expect((await admin('jobs', 'requeue', '--all')).code).toBe(1);
-    expect((await admin('jobs', 'requeue')).err).toContain('Say which');
+    expect((await admin('jobs', 'requeue')).err).toContain('Give ids');
   },
   TEST_MS,
 );
@@ -78,14 +78,14 @@ it(
     await enqueue(['cards', 'cards', 'cards', 'parcels'].map((queue) => [queue, {}]));
     const listed = (await admin('jobs', 'dead', '--queue', 'cards')).out;
     const [first = ''] = /[0-9a-f-]{36}/.exec(listed) ?? [];
-    expect((await admin('jobs', 'discard', first, '--dry-run')).out).toContain('1 job(s) would be gone');
+    expect((await admin('jobs', 'discard', first, '--dry-run')).out).toContain('Would delete 1 job.');
     expect(await dead()).toBe(4);
 
-    expect((await admin('jobs', 'discard', first)).out).toContain('1 job(s) are gone');
+    expect((await admin('jobs', 'discard', first)).out).toContain('Deleted 1 job.');
     const left = (await admin('jobs', 'dead', '--queue', 'cards')).out;
-    expect(left).toContain('2 job(s)');
+    expect(left).toContain('2 jobs');
     expect(left).not.toContain(first);
-    expect((await admin('jobs', 'discard', '--queue', 'cards')).out).toContain('2 job(s) are gone');
+    expect((await admin('jobs', 'discard', '--queue', 'cards')).out).toContain('Deleted 2 jobs.');
     expect(await dead()).toBe(1);
     expect((await admin('jobs', 'discard', '--queue', 'parcels')).code).toBe(0);
     expect(await dead()).toBe(0);
@@ -96,7 +96,7 @@ it(
       { ids: [], queue: 'parcels', discarded: 1 },
     ]);
     expect((await admin('jobs', 'discard', first)).code).toBe(1);
-    expect((await admin('jobs', 'discard')).err).toContain('Say which');
+    expect((await admin('jobs', 'discard')).err).toContain('Give ids');
     expect((await admin('jobs', 'discard', '--all')).code).toBe(1);
   },
   TEST_MS,

@@ -219,7 +219,7 @@ describe('sessions', () => {
   it('end for one user or for all, but not in a dry run', async () => {
     const [home, away] = [await startSession(app, nia), await startSession(app, nia)];
     const other = await startSession(app, moderator);
-    expect((await adminHere('sessions', 'end', nia.username, '--dry-run')).out).toContain('would be over');
+    expect((await adminHere('sessions', 'end', nia.username, '--dry-run')).out).toContain('Would end');
     expect((await refresh(app, home.cookie)).status).toBe(200);
 
     expect((await adminHere('sessions', 'end', `@${nia.username}`)).code).toBe(0);
@@ -238,6 +238,6 @@ describe('sessions', () => {
     expect(logged).toMatchObject([{ detail: { userId: nia.userId } }, { detail: { all: true } }]);
 
     expect((await adminHere('sessions', 'end', 'no_user_of_this')).err).toContain('There is no user');
-    expect((await adminHere('sessions', 'end')).err).toContain('Say which');
+    expect((await adminHere('sessions', 'end')).err).toContain('Give a username');
   }, 300_000);
 });

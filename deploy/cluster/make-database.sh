@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run once by Patroni on the first leader, with its connection string: one role that owns the tables and changes them,
-# and the app's, which reads and writes rows. Time-outs are the role's, since a pooler takes none from the app.
+# Patroni runs this once on the first leader, with its connection string. Creates a role that owns and changes the tables,
+# and the app's role, which reads and writes rows. The role has the time-outs, because a pooler accepts none from the app.
 set -eu
 
 psql "$1" --set ON_ERROR_STOP=1 \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run once, by the image of PostgreSQL, on an empty volume: one role that owns the tables and changes them, and the
-# app's, which reads and writes rows. Time-outs are the role's, since a pooler takes none from the app.
+# The PostgreSQL image runs this once on an empty volume. Creates a role that owns and changes the tables, and the app's
+# role, which reads and writes rows. The role has the time-outs, because a pooler accepts none from the app.
 set -eu
 
 psql --set ON_ERROR_STOP=1 --username postgres --dbname postgres \

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Makes the secrets of compose.yaml, each in a file of its own, where there are none.
+# Creates the secrets of compose.yaml, each in its own file.
 set -eu
 cd "$(dirname "$0")"
-[ ! -e secrets ] || { echo 'deploy/compose/secrets is there already: nothing was changed.' >&2; exit 1; }
+[ ! -e secrets ] || { echo 'deploy/compose/secrets already exists: nothing was changed.' >&2; exit 1; }
 
-# Of as many bytes, in hexadecimal.
+# That many random bytes in hexadecimal.
 random() { od -An -N "$1" -tx1 /dev/urandom | tr -d ' \n'; }
 
-# The folder keeps others on this machine out. In their containers, files are read by users of other numbers.
+# The folder keeps out other users of this machine. The files are readable, because containers run as other user ids.
 mkdir -m 700 secrets
 cd secrets
 umask 222
@@ -36,4 +36,4 @@ GARAGE_DEFAULT_ACCESS_KEY=$key_id
 GARAGE_DEFAULT_SECRET_KEY=$key
 EOF
 random 16 > grafana_password
-echo 'Made deploy/compose/secrets. Keep a copy of auth_secret and encryption_key with the copies of the database.'
+echo 'Created deploy/compose/secrets. Keep copies of auth_secret and encryption_key with the backups of the database.'

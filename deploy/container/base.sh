@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the base of the Dockerfile where no registry of images is at hand: Debian by debootstrap, Node and npm by npm.
+# Builds the base image of the Dockerfile without an image registry: Debian with debootstrap, Node and npm from npm.
 # Like node:…-slim it has node, npm and the user 1000. Needs root, debootstrap, buildah and npm.
 #   deploy/container/base.sh localhost/kollabrate-base && buildah build --build-arg BASE=localhost/kollabrate-base .
 set -euo pipefail
@@ -32,7 +32,7 @@ chmod +x "$root/usr/local/bin/node" "$root"/usr/local/lib/node_modules/npm/bin/n
 chroot "$root" groupadd --gid 1000 node
 chroot "$root" useradd --uid 1000 --gid node --create-home --shell /bin/bash node
 
-# What no one reads in a container; licences stay.
+# Documentation that nobody reads in a container. Licences stay.
 chroot "$root" apt-get clean
 rm -rf "$root"/var/lib/apt/lists/* "$root"/var/cache/* "$root"/var/log/* "$root"/usr/share/{man,info,locale,i18n,zoneinfo}
 find "$root/usr/share/doc" -depth \( -type f ! -name copyright -o -type d -empty \) -delete

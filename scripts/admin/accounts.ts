@@ -5,16 +5,16 @@ import {
   endSessionsOf,
   switchSecondStepOff,
 } from '#modules/accounts/server/operator.commands.ts';
-import { type AdminCommand, UsageError, usernameOf } from './admin-command.ts';
+import { type AdminCommand, counted, UsageError, usernameOf } from './admin-command.ts';
 
 export const changeEmail: AdminCommand = {
   name: 'email',
   usage: 'email <username> <new address>',
   about:
-    'Gives an account another address, for a user who has proved whose it is and can read mail at the old one no more.',
+    'Changes the e-mail address of an account, for a user who has proved that it is theirs and can no longer read mail at the old one.',
   notes: [
-    'The new address gets a link that confirms it. Until then nothing changes; then the old one is told.',
-    'Again sends the link again. It stands in operator_actions, without the address.',
+    'The new address gets a confirmation link. Nothing changes until it is opened; the old address is then notified.',
+    'Run it again to send the link again. It is recorded in operator_actions, without the address.',
   ],
   options: {},
   most: 2,
@@ -32,10 +32,10 @@ export const secondFactorOff: AdminCommand = {
   name: 'second-factor off',
   usage: 'second-factor off <username>',
   about:
-    'Switches two-step sign-in off, for a user who has proved whose account it is and lost the app and the recovery codes.',
+    'Switches two-step sign-in off, for a user who has proved that the account is theirs and has lost the app and the recovery codes.',
   notes: [
-    'The password signs them in again, as a passkey did and does; they are told by mail. Sessions stay: `sessions end`.',
-    'It stands in operator_actions.',
+    'They can then sign in with the password alone; passkeys still work. They are notified by mail. To end their sessions, use `sessions end`.',
+    'It is recorded in operator_actions.',
   ],
   options: {},
   most: 1,
@@ -52,16 +52,18 @@ export const endSessions: AdminCommand = {
   name: 'sessions end',
   usage: 'sessions end <username> | --all',
   about:
-    'Signs a user out everywhere, or all users, within a second: an account that others use, a stolen database.',
-  notes: ['Its user signs in again with the same password and second factor. It stands in operator_actions.'],
+    'Signs out a user, or all users, everywhere within a second: for an account that others use, or a stolen database.',
+  notes: [
+    'Users sign in again with the same password and second factor. It is recorded in operator_actions.',
+  ],
   options: { all: { type: 'boolean' } },
   most: 1,
   async run(context, given) {
     const username = given.positionals[0]?.replace(/^@/, '') ?? '';
     const all = given.values.all === true;
-    if (all === (username !== '')) throw new UsageError('Say which: a username, or --all.');
+    if (all === (username !== '')) throw new UsageError('Give a username, or --all.');
     const ended = all ? await endAllSessions(context, given) : await endSessionsOf(context, username, given);
-    console.log(`${ended} session(s) ${given.dryRun ? 'would be' : 'are'} over.`);
+    console.log(`${given.dryRun ? 'Would end' : 'Ended'} ${counted(ended, 'session')}.`);
     return 0;
   },
 };

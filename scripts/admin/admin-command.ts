@@ -6,18 +6,15 @@ export class UsageError extends Error {}
 export interface AdminArguments {
   positionals: readonly string[];
   values: Readonly<Record<string, string | boolean | undefined>>;
-  /** Whether to roll back what the command does. */
   dryRun: boolean;
 }
 
 export interface AdminCommand {
   name: string;
   usage: string;
-  /** One sentence for the help. */
   about: string;
   notes: readonly string[];
   options: Readonly<Record<string, { type: 'string' | 'boolean' }>>;
-  /** The maximum number of positional arguments. */
   most: number;
   /**
    * @returns the exit code
@@ -26,7 +23,11 @@ export interface AdminCommand {
   run(context: AppContext, given: AdminArguments): Promise<number>;
 }
 
-/** The value of a string option; undefined without it. */
+/** '1 job', '2 jobs'. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 export function textOf({ values }: AdminArguments, option: string): string | undefined {
   const value = values[option];
   return typeof value === 'string' ? value : undefined;
@@ -35,6 +36,6 @@ export function textOf({ values }: AdminArguments, option: string): string | und
 /** The first positional argument, with or without '@'. @throws {UsageError} if it is missing */
 export function usernameOf({ positionals: [username = ''] }: AdminArguments): string {
   const name = username.replace(/^@/, '');
-  if (name === '') throw new UsageError('Say whose account it is about.');
+  if (name === '') throw new UsageError('Give the username of the account.');
   return name;
 }

@@ -8,7 +8,6 @@ const SHOWN = 5;
 /** A consumer whose cursor lags further behind is reported. */
 const LATE_MS = 5 * 60_000;
 
-/** A violated rule with the rows that violate it. */
 interface Finding {
   rule: string;
   wrong: readonly unknown[];
@@ -18,10 +17,10 @@ export const check: AdminCommand = {
   name: 'check',
   usage: 'check [--without-pictures]',
   about:
-    'Compares counters with the rows that they count, the log with its consumers, and pictures with the store.',
+    'Compares counters with the rows that they count, consumers with the event log, and pictures with the store.',
   notes: [
-    `Changes nothing. Says of each rule that does not hold the first ${SHOWN} rows, and ends with 1 where there is one.`,
-    'It reads every row: run it when little is asked of the database.',
+    `Changes nothing. Lists the first ${SHOWN} rows that break each rule. The exit code is 1 if any rule is broken.`,
+    'It reads every row, so run it while the database is not busy.',
   ],
   options: { 'without-pictures': { type: 'boolean' } },
   most: 0,
@@ -66,19 +65,18 @@ async function checkPictures(context: AppContext): Promise<Finding[]> {
   ];
 }
 
-/** Consumers of the event log that lag or have stopped. */
 async function findLogTrouble({ database, consumers, clock }: AppContext): Promise<Finding[]> {
   const now = clock.now().getTime();
   const lags = await findLags(database, consumers.names);
-  const placed = new Set(lags.map(({ name }) => name));
+  const known = new Set(lags.map(({ name }) => name));
   const late = lags.filter(({ oldest }) => oldest && now - oldest.getTime() > LATE_MS);
   const { rows } = await database.pool.query(
     'select consumer, type, event_id, failed_at from failed_events order by failed_at desc',
   );
   return [
     {
-      rule: 'each consumer has a place in the event log',
-      wrong: consumers.names.filter((name) => !placed.has(name)),
+      rule: 'each consumer has a cursor in the event log',
+      wrong: consumers.names.filter((name) => !known.has(name)),
     },
     { rule: 'no consumer is five minutes behind the event log', wrong: late },
     { rule: 'no event was set aside', wrong: rows },

@@ -23,7 +23,7 @@ const ROWS: Record<string, string> = {
     select p.user_id, p.follower_count, p.following_count from profiles p
     where p.follower_count <> (select count(*) from follows f where f.followed_id = p.user_id)
        or p.following_count <> (select count(*) from follows f where f.follower_id = p.user_id)`,
-  'of a deleted account it is not kept how it answered': `
+  'a deleted account has no reply statistics': `
     select user_id from profiles where state = 'deleted' and (answerable_requests > 0 or answers_quickly)`,
   'nobody follows across a block': `
     select f.follower_id, f.followed_id from follows f join blocks b
@@ -45,7 +45,7 @@ const ROWS: Record<string, string> = {
        or r.sender_finalized <> ('senderFinalized' = any(log.types))
        or r.recipient_finalized <> ('recipientFinalized' = any(log.types))
        or r.completed <> ('completed' = any(log.types))`,
-  'milestones stand in order': `
+  'milestones are in order': `
     select a.request_id from request_updates a join request_updates b
       on a.request_id = b.request_id and a.position < b.position
     where (b.type = 'created') or (b.type = 'accepted' and a.type not in ('created', 'update'))
@@ -71,12 +71,12 @@ const ROWS: Record<string, string> = {
       ],
     ]),
   ),
-  'replyCount counts replies, which are on what their comment is on': `
+  'replyCount counts replies, which have the same subject as their comment': `
     select c.id from comments c left join comments r on r.parent_id = c.id
     group by c.id having c.reply_count <> count(r.id) or bool_or(r.subject_id <> c.subject_id)`,
-  'a deleted comment stays for its replies alone': `
+  'a deleted comment is kept only while it has replies': `
     select id from comments where deleted_at is not null and (reply_count = 0 or parent_id is not null)`,
-  'a mention stands in its text for each of its rows': `
+  'each row of a mention has its mark in the text': `
     select c.id from comments c left join comment_mentions m on m.comment_id = c.id and m.place > 0
     group by c.id having length(c.text) - length(replace(c.text, chr(1), '')) < count(m.place)
     union all
@@ -88,52 +88,52 @@ const ROWS: Record<string, string> = {
     select w.id from reviews w join requests r on r.id = w.request_id
     where not r.completed or (w.author_id, w.subject_id) <> case w.side
       when 'sender' then (r.sender_id, r.recipient_id) else (r.recipient_id, r.sender_id) end`,
-  'at most one open request of a person on a Kollab': `
+  'at most one open request of a user on a Kollab': `
     select kollab_id, sender_id from requests where active and not completed
     group by 1, 2 having count(*) > 1`,
 };
 
 const CONVERSATIONS: Record<string, string> = {
-  'unread counts the other’s messages behind what was read or deleted': `
+  'unread counts the other side’s messages after the last that was read or deleted': `
     select s.conversation_id, s.user_id, s.unread, count(m.id) as rows from conversation_sides s
     left join messages m on m.conversation_id = s.conversation_id and m.recipient_id = s.user_id
       and m.position > greatest(s.read_position, s.deleted_position) and not m.deleted_by_recipient
     group by 1, 2 having s.unread <> count(m.id)`,
-  'both sides stand where the conversation does': `
+  'both sides have the last position of their conversation': `
     select c.id from conversations c join conversation_sides s on s.conversation_id = c.id
     where s.last_position <> c.last_position or s.last_at <> c.last_at or s.deleted_position > c.last_position`,
-  'a side is one of the two, and its other the other': `
+  'the sides of a conversation are its two users': `
     select c.id from conversations c join conversation_sides s on s.conversation_id = c.id
     where (least(s.user_id, s.other_id), greatest(s.user_id, s.other_id)) <> (c.low_id, c.high_id)`,
-  'no message stands behind the last, or is of others': `
+  'no message is after the last one, or of another user': `
     select m.id from messages m join conversations c on c.id = m.conversation_id where m.position > c.last_position
       or (least(m.sender_id, m.recipient_id), greatest(m.sender_id, m.recipient_id)) <> (c.low_id, c.high_id)`,
   'a request has one message': `
     select id from conversations where state <> 'accepted' and last_position <> 1`,
-  'a conversation is listed where its state says': `
+  'a conversation is in the folder that its state requires': `
     select c.id from conversations c join conversation_sides s on s.conversation_id = c.id
     where s.folder <> 'none' and s.folder <> case
       when c.state = 'accepted' or c.asked_by = s.user_id then 'inbox' when c.state = 'request' then 'requests' else 'none' end`,
-  'no message is kept that neither side has': `
+  'at least one side has each message': `
     select m.id from messages m where not exists (select from conversation_sides s
       where s.conversation_id = m.conversation_id and m.position > s.deleted_position
         and not (case when m.sender_id = s.user_id then m.deleted_by_sender else m.deleted_by_recipient end))`,
 };
 
 const MODERATION: Record<string, string> = {
-  'a case waits while a report or an objection does': `
+  'a case is open while a report or an objection is': `
     select c.id, c.open_since from moderation_cases c where (c.open_since is not null) <> (
       exists (select from reports r where r.subject_id = c.subject_id and r.decided_at is null)
       or exists (select from decisions d join objections o on o.decision_id = d.id
         where d.subject_id = c.subject_id and o.answered_by is null))`,
-  'what was reported has a case': `
+  'each report has a case': `
     select r.id from reports r left join moderation_cases c on c.subject_id = r.subject_id
     where c.owner_id is distinct from r.owner_id`,
   'a decision counts the reports and objections that it answered': `
     select d.id from decisions d where
       d.reports < (select count(*) from reports r where r.decision_id = d.id)
       or d.objections <> (select count(*) from objections o where o.answered_by = d.id)`,
-  'a comment that was taken down is no comment': `
+  'a comment that was taken down has no author in its thread': `
     select t.id from taken_down_comments t join comments c on c.id = t.id where c.author_id is not null`,
 };
 
@@ -141,7 +141,7 @@ export const INVARIANTS: Readonly<Record<string, string>> = { ...ROWS, ...CONVER
 
 /** No event was processed twice. */
 export const DONE_ONCE: Readonly<Record<string, string>> = {
-  'a follower is told of once': `
+  'a new follower causes one notification': `
     select recipient_id, sender_id from notifications where type = 'followed' and sender_id is not null
     group by 1, 2 having count(*) > 1`,
   'a digest has one mail': `

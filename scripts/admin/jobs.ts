@@ -1,7 +1,7 @@
 import { transactionOrDryRun } from '#infra/db/dry-run.ts';
 import type { DeadJobFilter } from '#infra/jobs/dead-letters.ts';
 import { recordAction } from '#infra/operator/record-action.ts';
-import { type AdminArguments, type AdminCommand, textOf, UsageError } from './admin-command.ts';
+import { type AdminArguments, type AdminCommand, counted, textOf, UsageError } from './admin-command.ts';
 
 const SHOWN = 50;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -9,7 +9,7 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const listDead: AdminCommand = {
   name: 'jobs dead',
   usage: 'jobs dead [--queue <queue>]',
-  about: `Lists the jobs that failed for good, the newest ${SHOWN}: id, when, queue, and why.`,
+  about: `Lists the newest ${SHOWN} jobs that failed for good: id, time, queue and reason.`,
   notes: ['Changes nothing.'],
   options: { queue: { type: 'string' } },
   most: 0,
@@ -17,7 +17,7 @@ export const listDead: AdminCommand = {
     const { jobs: dead, total } = await jobs.dead.list({ queue: textOf(given, 'queue'), limit: SHOWN });
     for (const { id, queue, diedAt, reason } of dead)
       console.log([id, diedAt.toISOString(), queue, reason].join('  '));
-    console.log(total > dead.length ? `${dead.length} of ${total} jobs` : `${total} job(s)`);
+    console.log(total > dead.length ? `${dead.length} of ${total} jobs` : counted(total, 'job'));
     return 0;
   },
 };
@@ -26,18 +26,18 @@ export const requeueDead: AdminCommand = {
   name: 'jobs requeue',
   usage: 'jobs requeue <id…> | --queue <queue> | --all',
   about: 'Puts jobs that failed for good back into their queues, as new ones.',
-  notes: ['At most 1000 at once: repeat it for more. It stands in the table operator_actions.'],
+  notes: ['At most 1000 at once: repeat it for more. It is recorded in operator_actions.'],
   options: { queue: { type: 'string' }, all: { type: 'boolean' } },
   most: 1000,
   async run({ jobs, database, clock }, given) {
     const { dryRun } = given;
-    const { ids, queue } = whichOf(given, 'Say which: ids, a queue, or --all.');
+    const { ids, queue } = whichOf(given, 'Give ids, a queue, or --all.');
     const moved = await transactionOrDryRun(database.db, { dryRun }, async (tx) => {
       const count = await jobs.dead.requeue(tx, { ids, queue });
       if (count > 0) await recordAction(tx, 'jobs requeue', { ids, queue, moved: count }, clock.now());
       return count;
     });
-    console.log(`${moved} job(s) ${dryRun ? 'would be' : 'are'} in their queues again.`);
+    console.log(`${dryRun ? 'Would put' : 'Put'} ${counted(moved, 'job')} back.`);
     return moved > 0 ? 0 : 1;
   },
 };
@@ -45,19 +45,19 @@ export const requeueDead: AdminCommand = {
 export const discardDead: AdminCommand = {
   name: 'jobs discard',
   usage: 'jobs discard <id…> | --queue <queue>',
-  about: 'Removes jobs that failed for good and that nothing can be done for: they are never done.',
-  notes: ['At most 1000 at once: repeat it for more. It stands in the table operator_actions.'],
+  about: 'Deletes jobs that failed for good, without doing them.',
+  notes: ['At most 1000 at once: repeat it for more. It is recorded in operator_actions.'],
   options: { queue: { type: 'string' } },
   most: 1000,
   async run({ jobs, database, clock }, given) {
     const { dryRun } = given;
-    const { ids, queue } = whichOf(given, 'Say which: ids, or a queue.');
+    const { ids, queue } = whichOf(given, 'Give ids, or a queue.');
     const discarded = await transactionOrDryRun(database.db, { dryRun }, async (tx) => {
       const count = await jobs.dead.discard(tx, { ids, queue });
       if (count > 0) await recordAction(tx, 'jobs discard', { ids, queue, discarded: count }, clock.now());
       return count;
     });
-    console.log(`${discarded} job(s) ${dryRun ? 'would be' : 'are'} gone.`);
+    console.log(`${dryRun ? 'Would delete' : 'Deleted'} ${counted(discarded, 'job')}.`);
     return discarded > 0 ? 0 : 1;
   },
 };
@@ -69,6 +69,6 @@ function whichOf(given: AdminArguments, missing: string): DeadJobFilter {
   const ways = [ids.length > 0, queue !== undefined, given.values.all === true].filter(Boolean);
   if (ways.length !== 1) throw new UsageError(missing);
   const wrong = ids.find((id) => !ID.test(id));
-  if (wrong) throw new UsageError(`${wrong} is no id of a job.`);
+  if (wrong) throw new UsageError(`${wrong} is not the id of a job.`);
   return { ids, queue };
 }

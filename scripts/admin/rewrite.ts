@@ -1,7 +1,10 @@
 import { transaction } from '#infra/db/pool.ts';
-import { encryptedInWaitingMails } from '#infra/mail/waiting-mails.ts';
+import { JOBS_SCHEMA } from '#infra/jobs/job-database.ts';
+import { DEAD_QUEUE } from '#infra/jobs/queue-settings.ts';
+import { MAIL_QUEUE } from '#infra/mail/outbox.ts';
+import type { MailTable } from '#infra/module.ts';
 import { recordAction } from '#infra/operator/record-action.ts';
-import { type Reencrypted, reencrypt, textsOf } from '#infra/reencrypt.ts';
+import { type EncryptedTexts, type Reencrypted, reencrypt, textsOf } from '#infra/reencrypt.ts';
 import { beginRebuild, continueRebuild } from '#modules/search/server/search-rebuild.commands.ts';
 import { SEARCHED_KINDS } from '#modules/search/server/search-sources.ts';
 import { MODULES } from '#src/app.ts';
@@ -10,10 +13,11 @@ import type { AdminCommand } from './admin-command.ts';
 export const reencryptAll: AdminCommand = {
   name: 'keys reencrypt',
   usage: 'keys reencrypt',
-  about: 'Encrypts with the current ENCRYPTION_KEY what an earlier one encrypted, while the app runs.',
+  about:
+    'Encrypts stored secrets of an earlier ENCRYPTION_KEY again with the current one, while the app runs.',
   notes: [
-    'Run it when every process has the new key, with the earlier one in ENCRYPTION_KEY_OLD. May be repeated.',
-    'Ends with 1 where a text has a key that is not known. It stands in the table operator_actions.',
+    'Run it when every process has the new key, and the earlier one in ENCRYPTION_KEY_OLD. It can be repeated.',
+    'The exit code is 1 if a text has an unknown key. It is recorded in operator_actions.',
   ],
   options: {},
   most: 0,
@@ -25,7 +29,7 @@ export const reencryptAll: AdminCommand = {
     ]);
     for (const one of texts) outcomes.push(await reencrypt(database, encryption, one, { dryRun }));
     for (const { name, changed, unreadable } of outcomes) {
-      const left = unreadable > 0 ? `, ${unreadable} with a key that is not known` : '';
+      const left = unreadable > 0 ? `, ${unreadable} with an unknown key` : '';
       console.log(`${name}: ${changed}${left}`);
     }
     if (!dryRun) {
@@ -39,13 +43,13 @@ export const reencryptAll: AdminCommand = {
 export const rebuildSearch: AdminCommand = {
   name: 'search rebuild',
   usage: 'search rebuild',
-  about: 'Writes anew all rows that search reads, in batches, while people search and write.',
-  notes: ['It goes on where an earlier one was interrupted. It may be ended at any time.'],
+  about: 'Rebuilds all search rows in batches, while the app runs.',
+  notes: ['It continues an interrupted rebuild. You can stop it at any time.'],
   options: {},
   most: 0,
   async run({ database }, { dryRun }) {
     if (dryRun) {
-      console.log(`The rows of ${SEARCHED_KINDS.join(', ')} would be written anew.`);
+      console.log(`The rows of ${SEARCHED_KINDS.join(', ')} would be rebuilt.`);
       return 0;
     }
     await beginRebuild(database.db);
@@ -58,3 +62,18 @@ export const rebuildSearch: AdminCommand = {
     return 0;
   },
 };
+
+/** Encrypted references of mails that are waiting, or that failed and may be queued again. */
+function encryptedInWaitingMails(mails: MailTable): EncryptedTexts[] {
+  return Object.entries(mails).flatMap(([kind, { encrypted = {} }]) =>
+    Object.entries(encrypted).map(([ref, purpose]) => ({
+      name: `mail ${kind}.${ref}`,
+      table: `${JOBS_SCHEMA}.job`,
+      id: 'id',
+      where: `name in ('${MAIL_QUEUE}', '${DEAD_QUEUE}') and state < 'completed' and data->>'kind' = '${kind}'`,
+      text: `(data->'refs'->>'${ref}')`,
+      assign: (text) => `data = jsonb_set(data, '{refs,${ref}}', to_jsonb(${text}))`,
+      purposeOf: () => purpose,
+    })),
+  );
+}

@@ -58,7 +58,7 @@ export async function runAdmin(given: readonly string[], settings: NodeJS.Proces
     try {
       const dryRun = values['dry-run'] === true;
       const code = await command.run(app.context, { positionals, values, dryRun });
-      if (dryRun) console.log('A dry run: nothing was changed.');
+      if (dryRun) console.log('Dry run: nothing was changed.');
       return code;
     } catch (error) {
       if (error instanceof UsageError) throw new Error(`${error.message}\n\n${helpOf(command)}`);
@@ -71,9 +71,7 @@ export async function runAdmin(given: readonly string[], settings: NodeJS.Proces
   }
 }
 
-/**
- * @throws {Error} with the command's help, for an unknown option or too many arguments
- */
+/** @throws {Error} with the command's help, for an unknown option or too many arguments */
 function argumentsOf({ options, most, ...command }: AdminCommand, args: readonly string[]) {
   try {
     const parsed = parseArgs({
@@ -81,7 +79,7 @@ function argumentsOf({ options, most, ...command }: AdminCommand, args: readonly
       allowPositionals: true,
       options: { ...options, 'dry-run': { type: 'boolean' } },
     });
-    if (parsed.positionals.length > most) throw new Error('There is a word too many.');
+    if (parsed.positionals.length > most) throw new Error('There are too many arguments.');
     return parsed;
   } catch (error) {
     throw new Error(`${(error as Error).message}\n\n${helpOf({ options, most, ...command })}`);

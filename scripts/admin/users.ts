@@ -7,7 +7,7 @@ import { type AdminCommand, textOf, UsageError, usernameOf } from './admin-comma
 export const role: AdminCommand = {
   name: 'role',
   usage: `role <username> <${ROLES.join('|')}>`,
-  about: 'Gives a user a role, which nothing else does. It stands in the log of moderators.',
+  about: 'Gives a user a role. Only this command can. It is recorded in the moderators’ log.',
   notes: [],
   options: {},
   most: 2,
@@ -22,7 +22,7 @@ export const role: AdminCommand = {
 
 export const suspend = decision('suspend', {
   action: 'suspend',
-  about: 'Suspends an account: it and what it published are seen by no one, and its collaborations end.',
+  about: 'Suspends an account: others no longer see it or its content, and its collaborations end.',
   done: 'is suspended now',
 });
 
@@ -42,16 +42,16 @@ function decision(
     usage: `${name} <username> --reason <reason> --text <text>`,
     about,
     notes: [
-      `Reasons: ${reasons.join(', ')}. The user reads the text, and open reports about them are answered by it.`,
-      'It stands in the log of moderators, without a moderator.',
+      `Reasons: ${reasons.join(', ')}. The user can read the text. It also closes open reports about them.`,
+      'It is recorded in the moderators’ log, without a moderator.',
     ],
     options: { reason: { type: 'string' }, text: { type: 'string' } },
     most: 1,
     async run(context, given) {
       const reason = reasons.find((one) => one === textOf(given, 'reason'));
       const text = textOf(given, 'text');
-      if (!reason) throw new UsageError(`Say by --reason one of ${reasons.join(', ')}.`);
-      if (!text) throw new UsageError('Say by --text what the user is told.');
+      if (!reason) throw new UsageError(`Give --reason, one of ${reasons.join(', ')}.`);
+      if (!text) throw new UsageError('Give --text, which the user will read.');
       const username = usernameOf(given);
       await decideAsOperator(context, MODULES, { username, action, reason, text }, given);
       console.log(`@${username} ${done}.`);

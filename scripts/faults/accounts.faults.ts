@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts';
 
 export const accountsFaults: readonly Fault[] = [
   {
-    name: 'Muted and hidden people stay in lists',
+    name: 'Muted and hidden users stay in lists',
     kind: 'visibility',
     file: 'src/modules/profiles/server/visibility.service.ts',
     before: 'exclusions?.hasMutesOrHides || exclusions?.whole\n',
@@ -10,7 +10,7 @@ export const accountsFaults: readonly Fault[] = [
     tests: ['profiles/server/mutes-and-hides.routes'],
   },
   {
-    name: 'A block cuts one way alone',
+    name: 'A block works in one direction only',
     kind: 'visibility',
     file: 'src/modules/profiles/server/visibility.service.ts',
     before: 'union all select blocker_id from blocks where blocked_id = ${column}`;',
@@ -18,7 +18,7 @@ export const accountsFaults: readonly Fault[] = [
     tests: ['hubs/server/exclusions'],
   },
   {
-    name: 'Requests come from users without an audience, whom the recipient does not want',
+    name: 'Users without an audience can send requests to a recipient who does not accept them',
     kind: 'permission',
     file: 'src/modules/profiles/preferences.rules.ts',
     before:
@@ -60,7 +60,7 @@ export const accountsFaults: readonly Fault[] = [
     tests: ['accounts/server/sessions.routes'],
   },
   {
-    name: 'Sign-up tells that an address has an account',
+    name: 'Sign-up reveals that an address has an account',
     kind: 'privacy',
     file: 'src/modules/accounts/server/accounts.commands.ts',
     before: 'if (broken === EMAIL_KEY) return null;',
@@ -68,7 +68,7 @@ export const accountsFaults: readonly Fault[] = [
     tests: ['accounts/server/sign-up.routes'],
   },
   {
-    name: 'Deleting an account closes open collaborations unasked',
+    name: 'Deleting an account closes open collaborations without asking',
     kind: 'permission',
     file: 'src/modules/account-deletion/server/account-deletion.routes.ts',
     before: 'closeOpen: body.closeOpen ?? false',
@@ -76,7 +76,7 @@ export const accountsFaults: readonly Fault[] = [
     tests: ['account-deletion/server/account-deletion.routes'],
   },
   {
-    name: 'No mail says that an account was deleted',
+    name: 'No mail confirms that an account was deleted',
     kind: 'mail',
     file: 'src/modules/account-deletion/server/account-deletion.commands.ts',
     before: 'if (verified) await context.outbox.post(',

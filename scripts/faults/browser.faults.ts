@@ -10,7 +10,7 @@ export const browserFaults: readonly Fault[] = [
     tests: ['ui/tabs/tabs.browser'],
   },
   {
-    name: 'Screen readers do not tell what is wrong with a field',
+    name: 'Screen readers do not announce what is wrong with a field',
     kind: 'aria',
     file: 'src/ui/field/field.tsx',
     before: "'aria-describedby': describedBy(controlId, { error, hint }),",
@@ -34,7 +34,7 @@ export const browserFaults: readonly Fault[] = [
     tests: ['ui/button/button.browser'],
   },
   {
-    name: 'What was written in a form is lost when its page is left',
+    name: 'The text of a form is lost when the user leaves its page',
     kind: 'draft',
     file: 'src/web/form/use-draft.ts',
     before: '      draft?.close();\n',
@@ -42,7 +42,7 @@ export const browserFaults: readonly Fault[] = [
     tests: ['web/form/form.browser', 'web/drafts/leave-guard.browser'],
   },
   {
-    name: 'The focus does not go to what a refused form says',
+    name: 'The focus does not move to the message of a refused form',
     kind: 'focus',
     file: 'src/web/form/form-summary.tsx',
     before: 'if (summary) box.current?.focus();',
@@ -58,7 +58,7 @@ export const browserFaults: readonly Fault[] = [
     tests: ['web/write/intent'],
   },
   {
-    name: 'The time to wait is told too short',
+    name: 'The stated waiting time is too short',
     kind: 'words',
     file: 'src/web/write/refusal.ts',
     before: "[Math.ceil(seconds / 60), 'minute']",
@@ -82,7 +82,7 @@ export const browserFaults: readonly Fault[] = [
     tests: ['web/list/paged-list.test'],
   },
   {
-    name: 'After a step to another page the focus stays nowhere',
+    name: 'After a navigation nothing has the focus',
     kind: 'focus',
     file: 'src/web/layout/steps/page-steps.tsx',
     before: "else if (step === 'page') focusHeading();",

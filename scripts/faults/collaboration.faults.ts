@@ -18,7 +18,7 @@ export const collaborationFaults: readonly Fault[] = [
     tests: ['kollabs/deadline.rules'],
   },
   {
-    name: 'A closed Kollab goes on counting as active',
+    name: 'A closed Kollab still counts as active',
     kind: 'counter',
     file: 'src/modules/kollabs/kollabs.rules.ts',
     before: "return state === 'active' ? -1 : 0;",
@@ -35,7 +35,7 @@ export const collaborationFaults: readonly Fault[] = [
     tests: ['requests/requests.rules'],
   },
   {
-    name: 'A completed collaboration counts for its sender alone',
+    name: 'A completed collaboration counts only for its sender',
     kind: 'counter',
     file: 'src/modules/requests/server/request-writes.sql.ts',
     before: 'p.user_id in (m.sender_id, m.recipient_id)',
@@ -67,7 +67,7 @@ export const collaborationFaults: readonly Fault[] = [
     tests: ['requests/requests.policy'],
   },
   {
-    name: 'A new request may follow at once on one that was closed',
+    name: 'A new request can be sent right after one was closed',
     kind: 'limit',
     file: 'src/modules/requests/requests.create.rules.ts',
     before: 'if (wait > 0) return refuse',
@@ -75,7 +75,7 @@ export const collaborationFaults: readonly Fault[] = [
     tests: ['requests/server/requests.create.db'],
   },
   {
-    name: 'The first page of a table leaves its first rows out',
+    name: 'The first page of a table skips its first rows',
     kind: 'order',
     file: 'src/modules/requests/server/requests.queries.ts',
     before: 'const first = (page - 1) * pageSize;',
@@ -93,7 +93,7 @@ export const collaborationFaults: readonly Fault[] = [
     tests: ['requests/requests.display.rules'],
   },
   {
-    name: 'A step that is sent again with its key is not answered as the first time',
+    name: 'A repeated step with the same key does not get the first response',
     kind: 'idempotency',
     file: 'src/infra/api/write.ts',
     before: 'from applied where ${key}::text is not null)',
@@ -118,7 +118,7 @@ export const collaborationFaults: readonly Fault[] = [
     tests: ['agreements/agreements.rules'],
   },
   {
-    name: 'A proposal without compensation is taken though the Kollab promises one',
+    name: 'A proposal without compensation is accepted although the Kollab promises one',
     kind: 'validation',
     file: 'src/modules/agreements/agreements.rules.ts',
     before: "if (payment.kind === 'none' && promises(promised) && !acknowledged)",
@@ -158,7 +158,7 @@ export const collaborationFaults: readonly Fault[] = [
     tests: ['reviews/server/reviews.routes'],
   },
   {
-    name: 'Two reviews stay hidden though both are written',
+    name: 'Two reviews stay hidden although both are written',
     kind: 'transition',
     file: 'src/modules/reviews/reviews.rules.ts',
     before: 'shows: reviews.length > 0 }',
@@ -166,7 +166,7 @@ export const collaborationFaults: readonly Fault[] = [
     tests: ['reviews/reviews.rules'],
   },
   {
-    name: 'Shares are said of four reviews',
+    name: 'Percentages are shown for four reviews',
     kind: 'limit',
     file: 'src/modules/reviews/reviews.questions.rules.ts',
     before: 'sharesFrom: 5,',
@@ -174,7 +174,7 @@ export const collaborationFaults: readonly Fault[] = [
     tests: ['reviews/server/reviews.routes'],
   },
   {
-    name: 'An invitation reaches a person who wants no requests',
+    name: 'An invitation reaches a user who accepts no requests',
     kind: 'permission',
     file: 'src/modules/invitations/invitations.policy.ts',
     before: "return canProfile(viewer, 'request', invited);",

@@ -49,6 +49,6 @@ export function partOf({ file }: Pick<Fault, 'file'>): string {
 
 export function withFault(text: string, { name, before, after }: Fault): string {
   const times = text.split(before).length - 1;
-  if (times !== 1) throw new Error(`'${name}': what it changes stands ${times} times in its file.`);
+  if (times !== 1) throw new Error(`'${name}': the text that it changes occurs ${times} times in its file.`);
   return text.replace(before, () => after);
 }

@@ -18,7 +18,7 @@ export const findingFaults: readonly Fault[] = [
     tests: ['connections/server/connections.routes'],
   },
   {
-    name: 'A search finds closed Kollabs unasked',
+    name: 'A search finds closed Kollabs by default',
     kind: 'visibility',
     file: 'src/modules/search/server/search.queries.ts',
     before: "facets.active !== 'false'",
@@ -34,7 +34,7 @@ export const findingFaults: readonly Fault[] = [
     tests: ['search/server/search-seen'],
   },
   {
-    name: 'Counts of a search know what was taken down',
+    name: 'Counts of a search include what was taken down',
     kind: 'visibility',
     file: 'src/modules/search/server/candidates.queries.ts',
     before: 'areSeen ? [values.condition(visible)]',
@@ -99,7 +99,7 @@ export const findingFaults: readonly Fault[] = [
     tests: ['hubs/server/users.routes'],
   },
   {
-    name: 'A feed has what its reader published',
+    name: 'A feed contains what its reader published',
     kind: 'visibility',
     file: 'src/modules/feed/server/feed.sql.ts',
     before: 'and ${listed} and ${seen} and o.owner_id <> $1 and ${BEHIND}',
@@ -107,7 +107,7 @@ export const findingFaults: readonly Fault[] = [
     tests: ['feed/server/feed.routes'],
   },
   {
-    name: 'Statistics count a partner anew with each collaboration',
+    name: 'Statistics count a partner once per collaboration',
     kind: 'counter',
     file: 'src/modules/profile-pages/server/user-statistics.queries.ts',
     before: 'select count(distinct completed.partner_id)::int',
@@ -123,7 +123,7 @@ export const findingFaults: readonly Fault[] = [
     tests: ['saved/server/saved.routes'],
   },
   {
-    name: "A saved search tells of its user's own Kollabs",
+    name: 'A saved search notifies a user of their own Kollabs',
     kind: 'event',
     file: 'src/modules/saved/server/saved-searches.jobs.ts',
     before: 'found.filter(({ username }) => username !== search.username)',
@@ -155,7 +155,7 @@ export const findingFaults: readonly Fault[] = [
     tests: ['seo/server/seo.routes'],
   },
   {
-    name: 'Search engines are told of closed Kollabs',
+    name: 'The sitemap and feeds contain closed Kollabs',
     kind: 'visibility',
     file: 'src/modules/seo/server/seo.queries.ts',
     before: 'const listed = sql`${kollabs.active} and ${kollabsVisibleTo(FOR_MACHINES).sql}`;',

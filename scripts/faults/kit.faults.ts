@@ -18,7 +18,7 @@ export const kitFaults: readonly Fault[] = [
     tests: ['infra/pages/page-cache'],
   },
   {
-    name: 'Shared copies are dropped only when nothing else happened at the same time',
+    name: 'Shared caches are dropped only if the batch has no other event',
     kind: 'cache',
     file: 'src/infra/register-modules.ts',
     before: 'if (events.some(({ type }) => invalidates.has(type))) sharedCaches.drop();',
@@ -34,7 +34,7 @@ export const kitFaults: readonly Fault[] = [
     tests: ['accounts/server/sessions.routes'],
   },
   {
-    name: 'Live updates come from people whom the user blocked',
+    name: 'Live updates come from users whom the user blocked',
     kind: 'live',
     file: 'src/infra/live/live-hub.ts',
     before: 'isSilenced(stream.userId, actorId)',
@@ -42,7 +42,7 @@ export const kitFaults: readonly Fault[] = [
     tests: ['infra/live/live.db'],
   },
   {
-    name: 'Live updates tell others the trace of a write',
+    name: 'Live updates reveal the trace of a write to others',
     kind: 'live',
     file: 'src/infra/live/live-hub.ts',
     before: "signal.to !== 'watchers' && actorId === stream.userId ? trace : undefined",
@@ -99,7 +99,7 @@ export const kitFaults: readonly Fault[] = [
     tests: ['infra/env-keys'],
   },
   {
-    name: 'A worker leaves search rows of an older version as they are',
+    name: 'A worker does not rebuild search rows of an older version',
     kind: 'migration',
     file: 'src/modules/search/server/search-rebuild.commands.ts',
     before: 'version < WORDS_VERSION || behind !== null || !hasRows || hasOld',
@@ -107,7 +107,7 @@ export const kitFaults: readonly Fault[] = [
     tests: ['search/server/search-rows'],
   },
   {
-    name: 'The upgrade leaves users out of whom only the number they follow is wrong',
+    name: 'The upgrade skips users of whom only the following count is wrong',
     kind: 'migration',
     file: 'migrations/0004_next_online.sql',
     before:

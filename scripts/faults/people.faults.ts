@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts';
 
 export const peopleFaults: readonly Fault[] = [
   {
-    name: 'A muted person still causes notifications',
+    name: 'A muted user still causes notifications',
     kind: 'visibility',
     file: 'src/modules/notifications/server/notifications.consumer.ts',
     before:
@@ -19,7 +19,7 @@ export const peopleFaults: readonly Fault[] = [
     tests: ['reactions/server/likes.routes'],
   },
   {
-    name: 'What the daily digest tells is mailed again alone',
+    name: 'What is in the daily digest is also mailed separately',
     kind: 'mail',
     file: 'src/modules/notifications/server/notifications.mail.ts',
     before: 'if (row.read || row.waitsForDigest || row.digestId !== null) return null;',
@@ -27,7 +27,7 @@ export const peopleFaults: readonly Fault[] = [
     tests: ['notifications/server/notifications.mail'],
   },
   {
-    name: 'How many a user follows is not counted',
+    name: 'The number of users whom a user follows is not counted',
     kind: 'counter',
     file: 'src/modules/follows/server/follows.commands.ts',
     before: ',\n      following_count = p.following_count + (p.user_id = w.follower_id)::int * ${by}',
@@ -43,7 +43,7 @@ export const peopleFaults: readonly Fault[] = [
     tests: ['follows/follows.policy'],
   },
   {
-    name: 'A comment can be edited for ever',
+    name: 'A comment can be edited forever',
     kind: 'expiry',
     file: 'src/modules/reactions/reactions.rules.ts',
     before: 'return now.getTime() - posted.getTime() <= EDITED_WITHIN_MS;',
@@ -59,7 +59,7 @@ export const peopleFaults: readonly Fault[] = [
     tests: ['reactions/server/likes.routes'],
   },
   {
-    name: 'Open pages do not learn of a like that was taken back',
+    name: 'Open pages do not get the removal of a like',
     kind: 'live',
     file: 'src/modules/reactions/server/reactions.notifies.ts',
     before: '        [`${kind}.unliked`, counted],\n',
@@ -91,7 +91,7 @@ export const peopleFaults: readonly Fault[] = [
     tests: ['messaging/server/messaging.routes'],
   },
   {
-    name: 'Who asked to write learns that they were declined',
+    name: 'The sender of a message request learns that it was declined',
     kind: 'privacy',
     file: 'src/modules/messaging/server/messaging.notifies.ts',
     before: "'conversation.declined': toActor,",
@@ -99,7 +99,7 @@ export const peopleFaults: readonly Fault[] = [
     tests: ['messaging/server/messaging.notifies'],
   },
   {
-    name: 'A message request stands among the conversations',
+    name: 'A message request is listed among the conversations',
     kind: 'visibility',
     file: 'src/modules/messaging/server/send-message.sql.ts',
     before: "when m.state = 'request' then 'requests' else 'none' end`;",
@@ -107,7 +107,7 @@ export const peopleFaults: readonly Fault[] = [
     tests: ['messaging/server/messaging.routes'],
   },
   {
-    name: 'A message crosses a block that was made while it waited',
+    name: 'A message is sent although a block was made while it waited',
     kind: 'privacy',
     file: 'src/modules/messaging/server/send-message.sql.ts',
     before: 'and not blocked_between($3::uuid, $4::uuid)`',
@@ -123,7 +123,7 @@ export const peopleFaults: readonly Fault[] = [
     tests: ['messaging/server/messaging.races'],
   },
   {
-    name: 'Followers of a deleted account wait for the one whose profile is held',
+    name: 'The erasure of followers waits for one whose profile is locked',
     kind: 'limit',
     file: 'src/modules/follows/server/follows.user-data.ts',
     before: 'order by user_id for no key update skip locked`',
@@ -131,7 +131,7 @@ export const peopleFaults: readonly Fault[] = [
     tests: ['account-deletion/server/erasure'],
   },
   {
-    name: 'Whom a deleted account followed is counted on as followed by it',
+    name: 'Users whom a deleted account followed still count it as a follower',
     kind: 'counter',
     file: 'src/modules/follows/server/follows.user-data.ts',
     before: '-sum(s.followers)::int as followers',

@@ -50,7 +50,7 @@ export const trustFaults: readonly Fault[] = [
     tests: ['telemetry/server/telemetry.routes'],
   },
   {
-    name: 'The message of an error tells e-mail addresses and names',
+    name: 'The message of an error contains e-mail addresses and names',
     kind: 'privacy',
     file: 'src/modules/telemetry/telemetry.rules.ts',
     before: "    .replace(/[^\\s\"'`]*@[^\\s\"'`]*/g, '(name)')\n",

@@ -25,7 +25,6 @@ export interface ApiRequest {
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
-  /** The idempotency key, for a request that may be sent again. */
   key: string | undefined;
 }
 

@@ -9,7 +9,6 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** The day in UTC, `after` days later. */
 export function dayOf(now: Date, after = 0): string {
   return new Date(now.getTime() + after * DAY_MS).toISOString().slice(0, 10);
 }

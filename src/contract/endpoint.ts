@@ -96,7 +96,6 @@ export function splitEndpoint(call: `${Method} /${string}`): { method: Method; p
 
 type Part<S, K extends string> = S extends Record<K, infer Z extends z.ZodType> ? Z : undefined;
 
-/** What a caller passes: the input side of the schemas that the endpoint has. */
 export type EndpointInput<S> = (Part<S, 'params'> extends z.ZodType
   ? { params: z.input<Part<S, 'params'>> }
   : unknown) &
@@ -107,7 +106,6 @@ export type EndpointInput<S> = (Part<S, 'params'> extends z.ZodType
       ? { body: z.input<Part<S, 'body'>> }
       : unknown);
 
-/** What a handler gets: the output side of the schemas. */
 export interface EndpointParts<S> {
   params: Part<S, 'params'> extends z.ZodType ? z.output<Part<S, 'params'>> : undefined;
   query: Part<S, 'query'> extends z.ZodType ? z.output<Part<S, 'query'>> : undefined;

@@ -1,7 +1,6 @@
 import { UNEXPECTED } from './unexpected.ts';
 
 export interface ErrorDefinition {
-  /** Unique among all errors. */
   code: string;
   status: number;
   /** The default sentence for the user. */
@@ -28,7 +27,7 @@ export const ERRORS = defineErrors({
   not_signed_in: { status: 401, text: 'Please sign in first.' },
   forbidden: { status: 403, text: 'You are not allowed to do that.' },
   /** A sensitive change needs a more recent proof of the password or second factor in this session. */
-  authentication_needed: { status: 403, text: 'Please confirm your password to go on.' },
+  authentication_needed: { status: 403, text: 'Please confirm your password to continue.' },
   email_unverified: {
     status: 403,
     text: 'Email not verified! Please check your email for a verification link',
@@ -39,20 +38,20 @@ export const ERRORS = defineErrors({
   },
   account_limited: {
     status: 403,
-    text: 'Your account is limited for now: you cannot be the first to contact people. What is under way goes on.',
+    text: 'Your account is limited for now: you cannot contact new people. Your open collaborations and conversations continue.',
   },
   not_found: { status: 404, text: 'We could not find that.' },
-  method_not_allowed: { status: 405, text: 'That call does not exist in this way.' },
+  method_not_allowed: { status: 405, text: 'This address does not accept that method.' },
   timed_out: { status: 408, text: 'The request took too long to arrive. Please try again.' },
   wrong_state: {
     status: 409,
-    text: 'That is not possible any more. Please reload to see where things stand.',
+    text: 'That is no longer possible. Please reload to see what has changed.',
   },
   too_large: { status: 413, text: 'That is too large to send.' },
-  wrong_type: { status: 415, text: 'This call takes JSON.' },
+  wrong_type: { status: 415, text: 'This endpoint accepts only JSON.' },
   invalid: { status: 422, text: 'Some fields need another look.' },
   key_reused: { status: 422, text: 'This idempotency key was already used for another request.' },
-  too_many: { status: 429, text: 'That is too many tries in a short time. Please wait a little.' },
+  too_many: { status: 429, text: 'That was too many attempts in a short time. Please wait a moment.' },
   /** The same action was done a short while ago. `too_many`, by contrast, counts calls of any kind. */
   too_early: { status: 429, text: 'It is too early for that. Please try again later.' },
   /** The text has a word or link that a user may publish only a few times a day. The response does not say which. */

@@ -6,7 +6,6 @@ export type CountRow<F extends string> = { readonly count: number } & {
 /** The chosen value of each facet; undefined means any. */
 export type Asked<F extends string> = { readonly [facet in F]?: string | undefined };
 
-/** How many rows match all chosen values. */
 export function sumOf<F extends string>(rows: readonly CountRow<NoInfer<F>>[], asked: Asked<F>): number {
   const wanted = Object.entries<string | undefined>(asked).filter(([, value]) => value !== undefined);
   const fits = (row: CountRow<F>) =>

@@ -77,7 +77,6 @@ export const username = z.string().regex(/^[A-Za-z0-9_]{1,32}$/);
 
 export const instant = z.iso.datetime();
 
-/** A calendar day in a view, without a time zone. */
 export const shownDay = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
 export const DAY_TEXT = 'Enter a valid date';
@@ -92,7 +91,7 @@ export const imageLink = z
 export const httpsLink = z
   .string()
   .overwrite((text) => withScheme(text.trim()))
-  .refine((text) => link(text)?.protocol === 'https:', { error: 'A link begins with https://' });
+  .refine((text) => link(text)?.protocol === 'https:', { error: 'A link must begin with https://' });
 
 /** Alternative text of a picture. Empty if the user wrote none. */
 export const imageAlt = line({ max: LIMITS.alt, tooLong: `At most ${LIMITS.alt} characters` });

@@ -20,7 +20,6 @@ export interface TextPart {
   url?: URL;
 }
 
-/** Splits a text at the http(s) addresses in it. */
 export function linksIn(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -48,9 +47,7 @@ function addressAt(text: string, start: number): string {
   return /[*_~]/.test(before) && host.endsWith(before) ? host.replace(/[*_~]+$/, '') : host;
 }
 
-/**
- * @param isQuoted whether an apostrophe comes before the address; the next apostrophe then ends it
- */
+/** @param isQuoted whether an apostrophe comes before the address; the next apostrophe then ends it */
 function upToEnd(text: string, isQuoted: boolean): string {
   const open: string[] = [];
   let end = 0;

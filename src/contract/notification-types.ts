@@ -29,7 +29,6 @@ export interface NotificationWording {
    * @param what the title in quotation marks
    */
   sentence(who: string, what: string): string;
-  /** Overrides the module's `path` for this type. */
   path?(id: string): string;
   /** Passes the title as `findTitles` of the module returns it, neither cut nor in quotation marks. */
   whole?: true;

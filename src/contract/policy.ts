@@ -54,7 +54,6 @@ export function isVisibleAccount(state: AccountState): boolean {
   return VISIBLE_ACCOUNT_STATES.some((visible) => visible === state);
 }
 
-/** Whether others see content in this state, provided they see its owner. */
 export function isVisibleContent(state: ContentState): boolean {
   return VISIBLE_CONTENT_STATES.some((visible) => visible === state);
 }
@@ -62,7 +61,6 @@ export function isVisibleContent(state: ContentState): boolean {
 export const REACTABLE_KINDS = ['kollab', 'post'] as const;
 export type ReactableKind = (typeof REACTABLE_KINDS)[number];
 
-/** Published content, as policies need it. */
 export interface ContentSubject {
   ownerId: string;
   state: ContentState;

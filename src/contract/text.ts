@@ -61,7 +61,6 @@ function cleanTag(text: string): string {
   return tag.toLowerCase().normalize('NFC');
 }
 
-/** Cleans each tag, and drops empty and duplicate ones. */
 export function cleanTags(given: readonly string[]): string[] {
   return [...new Set(given.map(cleanTag).filter((tag) => !isBlank(tag)))];
 }

@@ -17,7 +17,6 @@ const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 /** Combining marks, joiners, soft hyphens and the Arabic tatweel do not change which word it is. */
 const IGNORED_MARKS = /\p{M}|\u00AD|\u0640|\u200C|\u200D|\u2060|\uFEFF/gu;
 
-/** Lowercases a text and removes accents and marks. */
 export function foldText(text: string): string {
   return (
     text
@@ -69,7 +68,6 @@ export interface WordRange {
   end: number;
 }
 
-/** Yields the words of a text with their positions. */
 export function* wordRanges(text: string): Generator<WordRange> {
   for (const { 0: token, index } of text.matchAll(WORD)) {
     for (const segment of segmentsOf(token)) {

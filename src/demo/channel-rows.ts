@@ -12,7 +12,7 @@ import type { Sandbox } from '#src/sandbox/sandbox.ts';
 import { audienceOfChannel, type DemoChannel, daysBefore } from './content.ts';
 import { randomFrom } from './random.ts';
 
-/** How many days of figures there are: no more than each platform lets a site keep. */
+/** Days of stored figures, at most as many as each platform allows. */
 const DAYS_OF_FIGURES = { youtube: 29, twitch: 60, instagram: 60 };
 const HOUR_SECONDS = 60 * 60;
 
@@ -57,7 +57,7 @@ function platformFields(channel: Platform) {
   }
 }
 
-/** An audience day by day, the newest first: it grows a little, and on one day by more. */
+/** An audience by day, newest first. It grows a little each day, and more on one of them. */
 function audienceByDay(channel: Platform): number[] {
   const { type, name } = channel;
   const audience = audienceOfChannel(channel) ?? 0;
@@ -75,8 +75,8 @@ function audienceByDay(channel: Platform): number[] {
 }
 
 /**
- * Lets the sandbox answer for these channels, as if they had been connected there.
- * @param channels whose connections get the ids of the sandbox
+ * Registers these channels with the sandbox, as if they had been connected through it.
+ * @param channels their connections get the sandbox's ids
  * @returns the tokens to store
  */
 export function tokensAtSandbox(

@@ -11,8 +11,8 @@ import { REPORT_REASONS } from '#modules/moderation/moderation.rules.ts';
 import { QUESTIONS } from '#modules/reviews/reviews.questions.rules.ts';
 
 /*
- * The files below content/, checked when they are read: an unknown field or a missing one stops the start. Every time is
- * relative to the moment at which the database is filled.
+ * The files below content/, validated when they are read: an unknown or missing field stops the start. All times are
+ * relative to the time at which the database is filled.
  */
 
 export const CONTENT = path.resolve(import.meta.dirname, 'content');
@@ -109,7 +109,7 @@ const review = z.strictObject({
   /** After the completion. */
   daysAfter: z.number(),
   text: z.string().default(''),
-  /** The questions that are answered with no. */
+  /** Questions answered with no. */
   no: z.array(z.enum(QUESTIONS)).default([]),
   /** Written a day after the review was shown. */
   reply: text.optional(),
@@ -132,7 +132,7 @@ export type DemoCollaboration = z.infer<typeof collaboration>;
 
 const conversation = z.strictObject({
   ...{ from: text, to: text, state: z.enum(CONVERSATION_STATES) },
-  /** How many of the newest messages their recipient has not read. */
+  /** How many of the newest messages are unread. */
   unread: count.optional(),
   messages: z.array(z.strictObject({ by: z.enum(['from', 'to']), hoursAgo: z.number(), text })).min(1),
 });
@@ -153,7 +153,7 @@ export const collaborations = read('collaborations.yaml', collaboration);
 export const conversations = read('conversations.yaml', conversation);
 export const demoAccounts = read('accounts.yaml', account);
 
-/** Reads from a map by a name, and throws where the name is not in it. */
+/** Returns a function that looks up a name, and throws if it is missing. */
 export function lookUp<T>(entries: Iterable<readonly [string, T]>): (name: string) => T {
   const map = new Map(entries);
   return (name) => {
@@ -171,13 +171,11 @@ export const demoEmail = (username: string) => `${username.toLowerCase()}@demo.e
 
 export const accountTypeOf = ({ businessName }: DemoPerson) => (businessName ? 'business' : 'creator');
 
-/** The subscribers or followers of a channel; null for a link. */
 export function audienceOfChannel(one: DemoChannel): number | null {
   if (one.type === 'custom') return null;
   return one.type === 'youtube' ? one.subscribers : one.followers;
 }
 
-/** The audience of the featured channel, 0 where there is none. */
 export function audienceOf({ channels, featured }: DemoPerson): number {
   const shown = channels.find(({ type }) => type === featured);
   return (shown && audienceOfChannel(shown)) ?? 0;

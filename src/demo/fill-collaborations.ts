@@ -22,7 +22,7 @@ import {
 } from './content.ts';
 import type { DemoUsers } from './fill-users.ts';
 
-/** A notification about something older has been read. */
+/** Older notifications are read. */
 const READ_AFTER_DAYS = 4;
 
 interface RequestRows {
@@ -31,7 +31,6 @@ interface RequestRows {
   notifications: (typeof notifications.$inferInsert)[];
 }
 
-/** Fills requests with their updates, agreements, reviews and notifications. */
 export async function fillCollaborations(
   tx: Tx,
   { users, kollabIdOf, now }: { users: DemoUsers; kollabIdOf(key: string): string; now: Date },
@@ -66,7 +65,7 @@ export async function fillCollaborations(
     );
 }
 
-/** Takes the steps of a collaboration by the rules of the product, so that no row differs from what writes leave. */
+/** Applies the steps with the product's rules, so that the rows are the same as after real writes. */
 function requestRows(
   collaboration: DemoCollaboration,
   {
@@ -174,7 +173,7 @@ interface ReviewRows extends Pick<RequestRows, 'notifications'> {
   replies: (typeof reviewReplies.$inferInsert)[];
 }
 
-/** The reviews of a completed request. They are shown once both are written, or when the time for the second is over. */
+/** The reviews of a completed request. They are shown once both are written, or when the period for the second is over. */
 export function reviewRows(
   written: readonly DemoReview[],
   { request }: RequestRows,

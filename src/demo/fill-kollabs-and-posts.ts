@@ -19,7 +19,7 @@ import type { DemoUsers } from './fill-users.ts';
 import type { PictureAddress } from './pictures.ts';
 import { randomFrom } from './random.ts';
 
-/** So many likes has a Kollab or post at most, on average. */
+/** The highest average number of likes of a Kollab or post. */
 const MOST_LIKES = 14;
 
 /**
@@ -67,7 +67,6 @@ export async function fillKollabsAndPosts(
   return lookUp(newKollabs.map(({ kollab, row }) => [kollab.key, row.id]));
 }
 
-/** What the form of a Kollab takes, beside its picture. */
 export function detailsOf(kollab: DemoKollab, now: Date) {
   const { title, category, lookingForTypes, lookingFor, summary, compensation, tags, languages } = kollab;
   const { payment = null, deadlineInDays, place = null, partners = null } = kollab;
@@ -101,7 +100,7 @@ interface Liked {
   datePosted: Date;
 }
 
-/** Some are liked by many and some by nobody. Most likes come soon after the thing was posted. */
+/** Some are liked by many and some by nobody. Most likes come soon after posting. */
 function likeRows(
   kind: 'kollab' | 'post',
   things: readonly Liked[],
@@ -120,7 +119,7 @@ function likeRows(
   });
 }
 
-/** Sets the counters of Kollabs and posts to what the rows say. Called when all rows are there. */
+/** Sets the counters of Kollabs and posts. Must be called after all rows are written. */
 export async function countForKollabsAndPosts(tx: Tx): Promise<void> {
   await tx.execute(sql`update kollabs k set
     requests_count = (select count(*) from requests r where r.kollab_id = k.id and r.active),

@@ -5,10 +5,9 @@ import type { ViewedKind } from '#modules/statistics/views.rules.ts';
 import { randomFrom } from './random.ts';
 import { RECOUNT_SITE_DAYS, RECOUNT_USER_DAYS } from './recount-days.ts';
 
-/** How many days of figures users have. */
 const DAYS = 60;
 
-/** Counts the daily rows, and makes up how often profiles and Kollabs were viewed. Called when all other rows are there. */
+/** Counts the daily rows, and invents views of profiles and Kollabs. Must be called after all other rows are written. */
 export async function fillStatistics(tx: Tx, now: Date): Promise<void> {
   const last = dayOf(now);
   await tx.execute(sql`insert into user_days

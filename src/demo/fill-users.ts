@@ -83,7 +83,7 @@ async function userRows(person: DemoPerson, pictures: PictureAddress, now: Date)
   return { ...rows, channels };
 }
 
-/** About one in six follows another, each at a time of its own. */
+/** Each user follows about one in six others, at different times. */
 function followRows(userIds: readonly string[], now: Date) {
   return userIds.flatMap((followerId, by) =>
     userIds.flatMap((followedId, of) =>
@@ -94,7 +94,7 @@ function followRows(userIds: readonly string[], now: Date) {
   );
 }
 
-/** Sets the counters of the profiles to what the rows say. Called when all rows are there. */
+/** Sets the counters of the profiles. Must be called after all rows are written. */
 export async function countForUsers(tx: Tx): Promise<void> {
   await tx.execute(sql`update profiles p set
     completed_collaborations = (select count(*) from requests r

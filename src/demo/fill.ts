@@ -30,8 +30,8 @@ interface DemoAccount {
 
 /**
  * Fills an empty database with the demo world in one transaction. Leaves any other database as it is.
- * @param sandbox where the figures of the channels can be read again; without one they stay as they are
- * @returns the accounts to sign in with, where the database holds the demo world
+ * @param sandbox lets the app refresh the figures of the channels
+ * @returns the demo accounts, if the database has the demo world
  */
 export async function fillDemoWorld(
   context: AppContext,
@@ -39,7 +39,7 @@ export async function fillDemoWorld(
 ): Promise<DemoAccount[]> {
   const { db } = context.database;
   if (await isEmpty(db)) {
-    // Before the transaction, since drawing takes a second or two.
+    // Before the transaction, because drawing takes seconds.
     const pictures = await storePictures(context.media);
     // When two apps start at once, the second polls until the first has committed: longer than a statement may wait.
     for (let first = true; await isEmpty(db); first = false) {
@@ -65,7 +65,7 @@ export async function fillDemoWorld(
   return known.filter(({ email }) => there.some((row) => row.email === email));
 }
 
-/** Whether this app may fill the database, which no other app does until the transaction ends. */
+/** Whether this app may fill the database. No other app can until the transaction ends. */
 async function acquireFilling(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ acquired: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext('demo world')) as acquired`,

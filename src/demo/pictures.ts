@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import type { MediaStore } from '#infra/media/store.ts';
 import { CONTENT } from './content.ts';
 
-/** Each file below content/pictures holds many pictures. They are drawn this wide, in pixels: as wide as a phone shows them. */
+/** Each file below content/pictures holds many pictures. Widths in pixels, as a phone shows them. */
 const WIDTHS = { avatars: 224, banners: 1200, covers: 768, posts: 640 } as const;
 type Sheet = keyof typeof WIDTHS;
 
-/** As many as libuv has threads. Each holds its pixels in memory. */
+/** The number of libuv's threads. Each picture holds its pixels in memory. */
 const DRAWN_AT_ONCE = 4;
 
-/** The address of a stored picture, by the sheet and the id in it. Throws where there is none. */
+/** The address of a stored picture, by sheet and id. Throws if there is none. */
 export type PictureAddress = (sheet: Sheet, id: string) => string;
 
 /** Draws every picture and stores it as a PNG that is named by its content. */
@@ -38,7 +37,7 @@ export async function storePictures(media: MediaStore): Promise<PictureAddress> 
   };
 }
 
-/** The pictures of a sheet, which stand in it as one nested `svg` element a line. */
+/** The pictures of a sheet. Each is a nested `svg` element on a line of its own. */
 export function picturesOf(sheet: Sheet): { id: string; svg: string }[] {
   const file = fs.readFileSync(path.join(CONTENT, 'pictures', `${sheet}.svg`), 'utf8');
   return Array.from(file.matchAll(/^<svg id="([\w-]+)"(.*)$/gm), ([, id = '', rest]) => ({
@@ -47,15 +46,20 @@ export function picturesOf(sheet: Sheet): { id: string; svg: string }[] {
   }));
 }
 
-/** Draws an SVG without transparency as a PNG with a palette. Flat graphics need few colours, and have a third of the size. */
+/** Uploads are decoded by the same library, which must not load SVG then (`make-picture.ts`). */
+const SVG_LOADER = { operation: ['VipsForeignLoadSvgBuffer'] };
+let underway = 0;
+
+/** Draws an SVG without transparency as a PNG with a palette: flat graphics need few colours, and have a third of the size. */
 export async function drawPng(svg: string, width: number): Promise<Buffer> {
-  const image = await renderAsync(svg, {
-    fitTo: { mode: 'width', value: width },
-    // To look up the machine's fonts takes longer than to draw, and no picture has text.
-    font: { loadSystemFonts: false },
-  });
-  return sharp(image.pixels, { raw: { width: image.width, height: image.height, channels: 4 } })
-    .removeAlpha()
-    .png({ palette: true, colours: 16, effort: 1, dither: 0 })
-    .toBuffer();
+  if (underway++ === 0) sharp.unblock(SVG_LOADER);
+  try {
+    return await sharp(Buffer.from(svg))
+      .resize(width)
+      .removeAlpha()
+      .png({ palette: true, colours: 16, effort: 1, dither: 0 })
+      .toBuffer();
+  } finally {
+    if (--underway === 0) sharp.block(SVG_LOADER);
+  }
 }

@@ -1,6 +1,6 @@
 /*
- * The daily rows of the statistics, counted from the rows that they are about. The demo world has no events from which the
- * consumer could count, and a test compares this with what the consumer counted.
+ * The daily statistics, recounted from the tables. The demo world has no events that the consumer could count, and a test
+ * compares this with the consumer's counts.
  */
 
 /** Requests made by accepting an invitation count as neither sent nor answered. */
@@ -51,17 +51,17 @@ const SITE_FIGURES: [figure: string, from: string, at: string, value: string, wh
 ];
 
 /** A row for each user and day on which anything happened: `user_id`, `day`, `figures` as JSON. */
-export const RECOUNT_USER_DAYS = `with ${SOURCES}, happened (user_id, day, figure, value) as (${USER_FIGURES.map(
+export const RECOUNT_USER_DAYS = `with ${SOURCES}, occurrences (user_id, day, figure, value) as (${USER_FIGURES.map(
   ([figure, from, user, at, value, where]) =>
     `select ${user}, ${day(at)}, '${figure}', ${value} from ${from} where ${where}`,
 ).join(' union all ')}),
-  sums as (select user_id, day, figure, sum(value)::int8 as value from happened group by 1, 2, 3)
+  sums as (select user_id, day, figure, sum(value)::int8 as value from occurrences group by 1, 2, 3)
   select user_id, day, jsonb_object_agg(figure, value) as figures from sums where value <> 0 group by 1, 2`;
 
 /** A row for each day on which anything happened: `day`, `figures` as JSON. */
-export const RECOUNT_SITE_DAYS = `with ${SOURCES}, happened (day, figure, value) as (${SITE_FIGURES.map(
+export const RECOUNT_SITE_DAYS = `with ${SOURCES}, occurrences (day, figure, value) as (${SITE_FIGURES.map(
   ([figure, from, at, value, where]) =>
     `select ${day(at)}, '${figure}', ${value} from ${from} where ${where}`,
 ).join(' union all ')}),
-  sums as (select day, figure, sum(value)::int8 as value from happened group by 1, 2)
+  sums as (select day, figure, sum(value)::int8 as value from occurrences group by 1, 2)
   select day, jsonb_object_agg(figure, value) as figures from sums where value <> 0 group by 1`;

@@ -86,7 +86,7 @@ interface Found {
   didYouMean: string | null;
 }
 
-async function find(q: string): Promise<Found> {
+async function search(q: string): Promise<Found> {
   const { status, body } = await app.call('GET', `/search?${new URLSearchParams({ q, limit: '3' })}`);
   expect([q, status]).toEqual([q, 200]);
   return body;
@@ -109,7 +109,7 @@ function rowOf(q: string, { kollabs, users, posts, didYouMean }: Found): string 
 
 it.skipIf(!process.env.WRITE_DOCS)('writes the document', async () => {
   const rows = [];
-  for (const { q } of QUERIES) rows.push(rowOf(q, await find(q)));
+  for (const { q } of QUERIES) rows.push(rowOf(q, await search(q)));
   const text = `# Searches and what they find
 
 What a visitor is given of the demo world for each of these: the first three of each kind, with how each matched (decision 19). \`src/demo/search-queries.db.test.ts\` wrote it, and fails where the first result of a named one changes.
@@ -131,7 +131,7 @@ it.each(QUERIES.filter((query) => Object.keys(query).length > 1))(
   '$q: finds first what it should',
   async (query) => {
     const { q, kollab, user, post, meant } = query;
-    const { kollabs, users, posts, didYouMean } = await find(q);
+    const { kollabs, users, posts, didYouMean } = await search(q);
     if (kollab !== undefined) expect(kollabs[0]?.title).toBe(kollab);
     if (user !== undefined) expect(users[0]?.username).toBe(user);
     if (post !== undefined) expect(posts[0]?.desc).toContain(post);

@@ -30,9 +30,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly rateLimit: Remaining | undefined;
 
-  /**
-   * @param error the code of a common error, or an error that a module defines
-   */
+  /** @param error the code of a common error, or an error that a module defines */
   constructor(error: ErrorCode | ErrorDefinition, message?: string, details: Details = {}) {
     const { code, status, text } = typeof error === 'string' ? ERRORS[error] : error;
     super(message ?? text, { cause: details.cause });
@@ -46,13 +44,11 @@ export class AppError extends Error {
   }
 }
 
-/** A 422 response with a message for each field. */
 export function invalid(fields: Record<string, string>): AppError {
   return new AppError('invalid', undefined, { fields });
 }
 
 /**
- * Throws if a policy refuses.
  * @param words texts that replace the code's default sentence, by reason or by code
  * @throws {AppError} with the policy's code
  */
@@ -66,7 +62,6 @@ export function requireAllowed<R extends string>(
 }
 
 /**
- * Unwraps a rule's decision.
  * @param errors errors of modules by code
  * @returns null for a repeat, which changes nothing
  * @throws {AppError} if the rule refuses

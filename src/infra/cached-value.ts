@@ -8,17 +8,13 @@ export class CachedValue<T> {
   readonly #load: (db: Db) => Promise<T>;
   #kept: { value: Promise<T>; at: number; followed: boolean } | undefined;
 
-  /**
-   * @param isFollowed whether `drop` is called shortly after each change
-   */
+  /** @param isFollowed whether `drop` is called shortly after each change */
   constructor(isFollowed: () => boolean, load: (db: Db) => Promise<T>) {
     this.#isFollowed = isFollowed;
     this.#load = load;
   }
 
-  /**
-   * @param db used if the value is not cached
-   */
+  /** @param db used if the value is not cached */
   read(db: Db): Promise<T> {
     const followed = this.#isFollowed();
     const kept = this.#kept;

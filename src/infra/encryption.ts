@@ -4,13 +4,9 @@ import { derivedKey, keyId, type Secrets } from './keys.ts';
 /** Encrypts what must be readable again, such as a platform's token, before it is stored. */
 export interface Encryption {
   readonly prefix: string;
-  /**
-   * @param purpose a text encrypted for one purpose cannot be decrypted for another
-   */
+  /** @param purpose a text encrypted for one purpose cannot be decrypted for another */
   encrypt(purpose: string, text: string): string;
-  /**
-   * @throws {Error} for an unknown key, another purpose, or an altered text
-   */
+  /** @throws {Error} for an unknown key, another purpose, or an altered text */
   decrypt(purpose: string, encrypted: string): string;
 }
 

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import type { Timeouts } from './db/pool.ts';
+import { isUrl, url, whole } from './env-fields.ts';
 
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
-const isAddress = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
-const address = z.string().refine(isAddress, 'must be an address such as it names');
+const POSTGRES = ['postgres', 'postgresql'];
+const address = url(...POSTGRES);
 /** Addresses separated by commas. A comma within an address is written as %2C. */
 const addresses = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
-  .refine((all) => all.every(isAddress), 'must be addresses such as it names')
+  .refine(
+    (all) => all.every((one) => isUrl(one, POSTGRES)),
+    'must be URLs that begin with postgres:// or postgresql://',
+  )
   .refine((all) => all.length <= 8, 'must be at most 8 addresses');
 const connections = whole(1, 1000);
 const milliseconds = whole(100, 600_000);

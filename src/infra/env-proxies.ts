@@ -5,7 +5,7 @@ const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const MOST_HOPS = 16;
 
 const SENTENCE =
-  'must be the number of proxies in front, or their addresses with commas between (each an address, a range such as 10.0.0.0/8, loopback, linklocal or uniquelocal)';
+  'must be the number of proxies in front, or their addresses, separated by commas (each an address, a range such as 10.0.0.0/8, loopback, linklocal or uniquelocal)';
 
 /** TRUST_PROXY. Trusting every address is refused, because callers could then forge theirs. */
 export const trustProxyField = z

@@ -24,7 +24,7 @@ describe('where pictures are stored', () => {
 
   it.each(Object.keys(S3))('requires %s with the other S3 settings', (name) => {
     expect(() => readEnv({ ...OTHERS, ...S3, [name]: '' })).toThrow(
-      `${name} must be set as well, since other S3_ settings are.`,
+      `${name} must be set as well, because other S3_ settings are.`,
     );
   });
 

@@ -3,7 +3,6 @@ import { PRODUCT } from '#contract/product.ts';
 
 const pair = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*?)\s*$/;
 
-/** Settings with OpenTelemetry's own names. */
 export const tracingFields = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
@@ -12,7 +11,7 @@ export const tracingFields = {
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .transform((text) => text.split(',').map((part) => pair.exec(part)))
-    .refine((pairs) => pairs.every((one) => one !== null), 'must be name=value, with commas between')
+    .refine((pairs) => pairs.every((one) => one !== null), 'must be name=value pairs, separated by commas')
     .optional(),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
@@ -30,17 +29,14 @@ export const tracingFields = {
 type Values = z.output<z.ZodObject<typeof tracingFields>>;
 
 export interface TracingSettings {
-  /** The endpoint that receives spans. */
   url: string;
   headers: Record<string, string>;
-  /** Share of requests that are recorded. */
   ratio: number;
   serviceName: string;
   /** How long spans are collected before they are sent. */
   delayMs: number;
 }
 
-/** Undefined if tracing is off. */
 export function readTracing(values: Values): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: pairs = [] } = values;
   if (endpoint === undefined) return undefined;

@@ -6,6 +6,7 @@ import { PRODUCT } from '#contract/product.ts';
 import type { TrustedProxies } from '#infra/edge/caller-address.ts';
 import { asError, codeOf } from '#infra/errors.ts';
 import { type DatabaseSettings, databaseFields, readDatabaseSettings } from './env-database.ts';
+import { url, whole } from './env-fields.ts';
 import { withFiles } from './env-files.ts';
 import { trustProxyField } from './env-proxies.ts';
 import { readTracing, type TracingSettings, tracingFields } from './env-tracing.ts';
@@ -14,21 +15,7 @@ import type { Secrets } from './keys.ts';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 const EXAMPLE_SECRET = 'change-me-change-me-change-me-change-me';
 
-const address = (protocols: RegExp) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.test(new URL(text).protocol),
-      'must be an address such as it names',
-    );
 const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
-export const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
-
 /** Earlier secrets, one a line, since a secret may contain spaces. */
 const earlier = z
   .string()
@@ -40,7 +27,6 @@ const earlier = z
 
 const ROLES = ['all', 'web', 'worker'] as const;
 
-/** Settings that may be given as a file, because they are or contain secrets. */
 const SECRETS = [
   ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'MIGRATION_DATABASE_URL'],
   ...['AUTH_SECRET', 'AUTH_SECRET_OLD', 'ENCRYPTION_KEY', 'ENCRYPTION_KEY_OLD'],
@@ -52,7 +38,7 @@ const schema = z.object({
   ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: address(/^https?:$/).optional(),
+  PUBLIC_URL: url('http', 'https').optional(),
   ...databaseFields,
   DATA_DIR: z.string().min(1).default('./data'),
   AUTH_SECRET: z
@@ -63,7 +49,7 @@ const schema = z.object({
   AUTH_SECRET_OLD: earlier.default([]),
   ENCRYPTION_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   ENCRYPTION_KEY_OLD: earlier.default([]),
-  SMTP_URL: address(/^smtps?:$/).optional(),
+  SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().min(3).default(`${PRODUCT} <hello@${PRODUCT.toLowerCase()}.example>`),
   TRUST_PROXY: trustProxyField.optional(),
   RATE_LIMIT_SCALE: whole(1, 1_000_000).default(1),
@@ -73,7 +59,7 @@ const schema = z.object({
   METRICS_PORT: whole(1, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   ...tracingFields,
-  S3_ENDPOINT: address(/^https?:$/).optional(),
+  S3_ENDPOINT: url('http', 'https').optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -105,7 +91,6 @@ export interface Env {
   authSecret: string;
   /** The current secret, then earlier ones, which still verify tokens and links. */
   authSecrets: Secrets;
-  /** Encrypts platform tokens and the secrets of second factors. */
   encryptionKey: string;
   /** The current key, then earlier ones, which can still decrypt. */
   encryptionKeys: Secrets;
@@ -122,7 +107,6 @@ export interface Env {
   drainSeconds: number;
   metrics: { host: string; port: number } | undefined;
   tracing: TracingSettings | undefined;
-  /** Stores pictures in a bucket instead of below `dataDir`. */
   s3: S3Settings | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Whether an empty database is filled with the demo world, and its sign-ins are shown. */
@@ -133,7 +117,6 @@ export interface Env {
   devTools: boolean;
 }
 
-/** An invalid setting, which prevents the start. The message names it. */
 export class SettingsError extends Error {}
 
 /**
@@ -200,9 +183,7 @@ export function withSecrets(given: Env['given'], secrets: readonly string[]): En
   }
 }
 
-/**
- * @throws {SettingsError} one sentence for each invalid setting
- */
+/** @throws {SettingsError} one sentence for each invalid setting */
 export function checkedSettings<T>(schema: z.ZodType<T>, given: Env['given']): T {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
@@ -218,7 +199,7 @@ function refuseUnsafe(
   values: z.output<typeof schema>,
 ): void {
   if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT) {
-    throw new SettingsError('METRICS_PORT must be another port than PORT: metrics are not for visitors.');
+    throw new SettingsError('METRICS_PORT must differ from PORT: metrics are not for visitors.');
   }
   if (values.DEMO && (production || !loopback)) {
     throw new SettingsError('DEMO can be 1 only outside production and while HOST is a loopback address.');
@@ -232,10 +213,10 @@ function refuseUnsafe(
   if (!values.AUTH_SECRET)
     throw new SettingsError('AUTH_SECRET is required in production: at least 32 random characters.');
   if (!values.PUBLIC_URL)
-    throw new SettingsError('PUBLIC_URL is required in production: the address people type.');
+    throw new SettingsError('PUBLIC_URL is required in production: the address that people use.');
   const url = new URL(publicUrl);
   if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname.replace(/^\[|\]$/g, ''))) {
-    throw new SettingsError('PUBLIC_URL must be https in production, save on a loopback address.');
+    throw new SettingsError('PUBLIC_URL must be https in production, except on a loopback address.');
   }
 }
 
@@ -256,7 +237,7 @@ function s3Settings(values: z.output<typeof schema>): S3Settings | undefined {
   const missing = needed.filter((name) => values[name] === undefined);
   if (missing.length === needed.length && values.S3_REGION === undefined) return undefined;
   if (missing.length > 0) {
-    throw new SettingsError(`${missing.join(', ')} must be set as well, since other S3_ settings are.`);
+    throw new SettingsError(`${missing.join(', ')} must be set as well, because other S3_ settings are.`);
   }
   const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = needed.map(
     (name) => values[name],

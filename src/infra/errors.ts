@@ -1,4 +1,3 @@
-/** Converts anything thrown to an Error. */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

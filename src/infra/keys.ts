@@ -8,14 +8,11 @@ export function keyId(secret: string): string {
   return derivedKey(secret, 'key-id').subarray(0, 6).toString('base64url');
 }
 
-/** Derives a key from a secret for one purpose. */
 export function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-/**
- * @returns `<key id>.<signature>`, both in base64url
- */
+/** @returns `<key id>.<signature>`, both in base64url */
 export function signatureOf([current]: Secrets, purpose: string, text: string): string {
   return `${keyId(current)}.${sign(current, purpose, text).toString('base64url')}`;
 }

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { readEnv, SettingsError, whole } from './env.ts';
+import { readEnv, SettingsError } from './env.ts';
+import { whole } from './env-fields.ts';
 import { defineSettings } from './module-settings.ts';
 
 const OTHERS = { AUTH_SECRET: 'a secret that only the tests know, and nobody else does' };

@@ -3,9 +3,7 @@ import { checkedSettings, type Env, withSecrets } from './env.ts';
 
 /** Settings of a module: environment variables, with schema and defaults. */
 export interface ModuleSettings<T = unknown> {
-  /**
-   * @throws {SettingsError} one sentence for each invalid setting
-   */
+  /** @throws {SettingsError} one sentence for each invalid setting */
   of(env: Env): T;
 }
 

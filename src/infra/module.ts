@@ -61,18 +61,13 @@ export interface ServerModule {
   invalidates?: readonly string[];
   /** Whether a viewer hides and mutes nothing, so that shared lists are right for them. */
   excludesNothing?(context: AppContext, userId: string): Promise<boolean>;
-  /** Signals that open pages get for an event, by event type. */
   signals?: Record<string, SignalsOf>;
-  /** Items that a page may watch, by kind. */
   watchables?: Record<string, Watchable>;
   /** Users whose events a user's open pages do not get. Read again after an event of `staleFor`. */
   findSilenced?(db: Db, userId: string): Promise<readonly string[]>;
-  /** Consumers of the event log. They may handle events of any module. */
   consumers?(context: AppContext, modules: readonly ServerModule[]): EventConsumer[];
   notifications?: NotificationTypes;
-  /** Content that users can like and comment on, by kind. */
   reactables?: Partial<Record<ReactableKind, Reactable>>;
-  /** Notifications that an event causes, by event type. */
   notifies?: Record<string, Notifies>;
   /** The item that search must index again after an event, by event type. */
   searched?: Record<string, (event: LoggedEvent) => SearchSubject | null>;
@@ -86,7 +81,6 @@ export interface ServerModule {
   findTitles?(tx: Tx, ids: readonly string[]): Promise<Map<string, string>>;
   hideable?: Record<string, Hideable>;
   reportable?: Record<string, Reportable>;
-  /** Finds the uploaded pictures that it shows. */
   pictures?: ShownPictures;
   /** Protects stored pictures that are not public. At most one module may have it. */
   pictureGuard?(context: AppContext, modules: readonly ServerModule[]): PictureGuard;
@@ -159,7 +153,6 @@ export interface HideableCard {
   title: string;
 }
 
-/** Finds uploaded pictures that a module shows, by their addresses. */
 export interface ShownPictures {
   /** Returns the `urls` that it shows anywhere. A picture that no module shows is deleted. */
   find(db: Db, urls: string[]): Promise<string[]>;

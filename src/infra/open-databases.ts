@@ -10,7 +10,6 @@ export interface Databases {
   replicas: Replicas | null;
 }
 
-/** Opens the configured pools. They connect on first use. */
 export function openDatabases(
   { database: settings }: Env,
   { url, traced, log }: { url: string; traced: boolean; log: FastifyBaseLogger },

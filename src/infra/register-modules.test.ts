@@ -65,7 +65,7 @@ it('collects the errors: each code is defined once, and endpoints use no others'
   expect(() => errorsOf([...modules, { name: 'd', errors: { full } }], [])).toThrow(
     '"full" is defined twice',
   );
-  expect(() => errorsOf(modules.slice(0, 2), giving(full))).toThrow('fill gives the error "full"');
+  expect(() => errorsOf(modules.slice(0, 2), giving(full))).toThrow('fill uses the error "full"');
 });
 
 it('refuses two endpoints with the same name', () => {

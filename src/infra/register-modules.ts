@@ -15,9 +15,7 @@ import type { Identity, ServerModule } from './module.ts';
 import type { RevocationSource } from './session/revocations.ts';
 import type { ViewerCache } from './session/viewer-cache.ts';
 
-/**
- * Registers mails, jobs, schedules, consumers and page counters of all modules. Must be called before the jobs start.
- */
+/** Must be called before the jobs start. */
 export function registerModules(context: AppContext, modules: readonly ServerModule[]): void {
   const { outbox, jobs, consumers, pageCounters } = context;
   for (const module of modules) {
@@ -39,7 +37,6 @@ export function registerModules(context: AppContext, modules: readonly ServerMod
   }
 }
 
-/** Starts the jobs and the consumers, then runs each module's `starts`. */
 export async function startBackground(context: AppContext, modules: readonly ServerModule[]): Promise<void> {
   await context.jobs.start();
   context.consumers.start();
@@ -73,10 +70,7 @@ export function followEvents(
   }
 }
 
-/**
- * Joins the live tables of all modules.
- * @throws {Error} if two modules declare the same kind of item, or signals of the same event
- */
+/** @throws {Error} if two modules declare the same kind of item, or signals of the same event */
 export function liveTablesOf(modules: readonly ServerModule[], db: Db): LiveTables {
   return {
     signals: oneTable(
@@ -100,13 +94,12 @@ export function liveTablesOf(modules: readonly ServerModule[], db: Db): LiveTabl
 function oneTable<T>(label: string, entries: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
   const table = new Map<string, T>();
   for (const [name, value] of entries) {
-    if (table.has(name)) throw new Error(`The ${label} "${name}" is brought twice.`);
+    if (table.has(name)) throw new Error(`The ${label} "${name}" is declared twice.`);
     table.set(name, value);
   }
   return table;
 }
 
-/** See `AppContext.readsAsVisitor`. */
 export async function readsAsVisitor(
   context: AppContext,
   modules: readonly ServerModule[],
@@ -131,29 +124,24 @@ export function endpointsOf(
   beside: Database,
 ): ServedEndpoint[] {
   const [screen, ...more] = modules.flatMap((module) => module.screen?.(context, beside) ?? []);
-  if (more.length > 0) throw new Error('One module at most may look at what users write.');
+  if (more.length > 0) throw new Error('At most one module may screen texts.');
   const table = modules.flatMap((module) => module.endpoints?.(context, modules) ?? []);
   const names = new Set<string>();
   for (const { name } of table) {
-    if (names.has(name)) throw new Error(`There are two endpoints of the name "${name}".`);
+    if (names.has(name)) throw new Error(`There are two endpoints with the name "${name}".`);
     names.add(name);
   }
   return screen ? table.map((served) => screened(served, screen)) : table;
 }
 
-/**
- * @throws {Error} unless exactly one module has it
- */
+/** @throws {Error} unless exactly one module has it */
 export function identityOf(modules: readonly ServerModule[]): Identity {
   const [identity, ...more] = modules.flatMap((module) => module.identity ?? []);
-  if (!identity || more.length > 0) throw new Error('Exactly one module must bring the identity.');
+  if (!identity || more.length > 0) throw new Error('Exactly one module must declare the identity.');
   return identity;
 }
 
-/**
- * Collects the error codes of all modules.
- * @throws {Error} if two modules define the same code, or an endpoint uses an error that no manifest has
- */
+/** @throws {Error} if two modules define the same code, or an endpoint uses an error that no manifest has */
 export function errorsOf(modules: readonly ServerModule[], table: readonly ServedEndpoint[]): ErrorTable {
   const errors: Record<string, ErrorDefinition> = {};
   for (const error of modules.flatMap(({ errors = {} }) => Object.values(errors))) {
@@ -163,16 +151,13 @@ export function errorsOf(modules: readonly ServerModule[], table: readonly Serve
   for (const { name, spec } of table) {
     for (const given of spec.errors ?? []) {
       const code = typeof given === 'string' ? given : given.code;
-      if (!errors[code]) throw new Error(`${name} gives the error "${code}", which no module brings.`);
+      if (!errors[code]) throw new Error(`${name} uses the error "${code}", which no module defines.`);
     }
   }
   return errors;
 }
 
-/**
- * Collects the properties of errors' bodies besides the common ones, by name.
- * @throws {Error} if two modules describe the same property
- */
+/** @throws {Error} if two modules describe the same property */
 export function errorPayloadsOf(modules: readonly ServerModule[]): z.ZodRawShape {
   const payloads: Record<string, z.ZodRawShape[string]> = {};
   for (const [name, schema] of modules.flatMap(({ errorPayloads = {} }) => Object.entries(errorPayloads))) {
@@ -199,13 +184,10 @@ export function revocationSource(modules: readonly ServerModule[], db: Db): Revo
   };
 }
 
-/**
- * The guard of stored pictures.
- * @throws {Error} unless exactly one module has one
- */
+/** @throws {Error} unless exactly one module has one */
 export function pictureGuardOf(context: AppContext, modules: readonly ServerModule[]): PictureGuard {
   const [guard, ...more] = modules.flatMap((module) => module.pictureGuard?.(context, modules) ?? []);
-  if (!guard || more.length > 0) throw new Error('One module must guard the pictures.');
+  if (!guard || more.length > 0) throw new Error('Exactly one module must guard the pictures.');
   // Limits the wait, as for any other read.
   return (file, viewerOf) => inTime(context.database, guard(file, viewerOf));
 }

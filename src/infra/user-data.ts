@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/* Types for exporting a user's data and deleting an account. */
-
 export interface OwnUser {
   userId: string;
   /**

@@ -36,7 +36,7 @@ export function useSettings(): PageSettings {
       contact: '',
       devTools: false,
       demo: false,
-      liveCursor: null,
+      livePosition: null,
     }
   );
 }

@@ -247,7 +247,7 @@ test('a client over the page rate limit gets a page that says when to retry', as
   expect(response?.status()).toBe(429);
   expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0);
   await expect(page.getByRole('heading', { name: 'Please wait a moment' })).toBeVisible();
-  await expect(page.getByText('That is too many tries in a short time.')).toBeVisible();
+  await expect(page.getByText('That was too many attempts in a short time.')).toBeVisible();
   await context.close();
   await strict.stop();
 });

@@ -13,11 +13,9 @@ import { idempotencyKeys } from './idempotency-keys.table.ts';
 export const KEPT_MS = 24 * 60 * 60 * 1000;
 const KEPT_HEADERS = 'idempotency_keys.headers';
 
-/** Runs a write in one transaction, once per idempotency key. */
 export type Change = <B>(work: (tx: Tx) => Promise<EndpointResponse<B>>) => Promise<EndpointResponse<B>>;
 
 export interface ChangeCall {
-  /** Null for a visitor. */
   userId: string | null;
   action: AccountAction;
   key: WriteKey | null;
@@ -102,7 +100,6 @@ function encryptedHeaders({ encryption }: AppContext, { headers }: EndpointRespo
   return headers ? encryption.encrypt(KEPT_HEADERS, JSON.stringify(headers)) : null;
 }
 
-/** Deletes keys older than a day, with their responses. Run by the scheduler. */
 export async function deleteExpiredKeys(context: AppContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - KEPT_MS);
   await deleteInBatches(context.database.db, idempotencyKeys, lt(idempotencyKeys.createdAt, before));

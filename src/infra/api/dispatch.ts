@@ -81,7 +81,6 @@ export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): S
 
 export interface Dispatched extends EndpointResponse {
   status: number;
-  /** The cached response, if this is one. */
   shared?: CachedResponse;
   rateLimit?: Remaining;
   /** Log position after a write. Set only if there are replicas, which may lag behind. */
@@ -154,7 +153,6 @@ async function run(
   return { ...(await compute()), status, ...(rateLimit && { rateLimit }) };
 }
 
-/** Whether a read gets the response that all visitors share. */
 async function readsForAll(
   context: AppContext,
   { shared, ownBy = {} }: EndpointSpec,
@@ -190,7 +188,6 @@ function writeOf(context: AppContext, { userId, action, key }: ChangeCall): Writ
   };
 }
 
-/** What the caller's account must be allowed to do. */
 function actionOf({ access, whileSuspended }: EndpointSpec): AccountAction {
   if (access === 'public' || whileSuspended) return 'basic';
   return access === 'verified' ? 'publish' : 'change';
@@ -198,7 +195,7 @@ function actionOf({ access, whileSuspended }: EndpointSpec): AccountAction {
 
 /** A write in a read endpoint would bypass the rate limit of writes. */
 const refuseChange = (): never => {
-  throw new Error('This call is a read: it may change nothing.');
+  throw new Error('This call is a read, so it must not change anything.');
 };
 
 function digestOf(bytes: Uint8Array): string {
@@ -207,7 +204,7 @@ function digestOf(bytes: Uint8Array): string {
 
 function checkedKey(key: string | undefined): string | undefined {
   if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new AppError('malformed', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
+    throw new AppError('malformed', 'An Idempotency-Key must have 1 to 255 visible ASCII characters.');
   }
   return key;
 }

@@ -24,25 +24,26 @@ const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 export function inputSentence(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Required' : `Must be ${NOUNS[issue.expected] ?? 'something else'}`;
+      return issue.input === undefined
+        ? 'Required'
+        : `Must be ${NOUNS[issue.expected] ?? 'another kind of value'}`;
     case 'invalid_value':
       return issue.input === undefined
         ? 'Required'
         : `Must be ${choices.format(issue.values.map((value) => (value === '' ? 'empty' : String(value))))}`;
     case 'invalid_format':
-      return FORMATS[issue.format] ? `Must be ${FORMATS[issue.format]}` : 'This does not have the right form';
+      return FORMATS[issue.format] ? `Must be ${FORMATS[issue.format]}` : 'This is not in the right format';
     case 'too_small':
       return `Must be at least ${counted(issue.minimum, issue.origin)}`;
     case 'too_big':
       return `Must be at most ${counted(issue.maximum, issue.origin)}`;
     case 'invalid_union':
-      return issue.input === undefined ? 'Required' : 'This does not have the right form';
+      return issue.input === undefined ? 'Required' : 'This is not in the right format';
     default:
-      return 'This does not have the right form';
+      return 'This is not in the right format';
   }
 }
 
-/** '1 entry', '20 characters', or the number alone. */
 function counted(count: number | bigint, origin: string): string {
   const units = UNITS[origin];
   return units ? `${count} ${units[Number(count) === 1 ? 0 : 1]}` : String(count);

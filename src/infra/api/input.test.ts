@@ -102,11 +102,11 @@ describe('the parameters of an address', () => {
   it('names an unknown parameter, and lists the known ones', () => {
     expect(refusalOf({ query: { filter: 'new' } })).toMatchObject({
       status: 400,
-      message: 'This address takes no parameter “filter”. It takes sort, limit.',
+      message: 'This address has no parameter “filter”. It accepts sort, limit.',
     });
-    expect(refusalOf({ query: { filter: 'new' } }, {}).message).toContain('It takes none.');
+    expect(refusalOf({ query: { filter: 'new' } }, {}).message).toContain('It accepts none.');
     expect(refusalOf({ query: { '1; select 2': '' } }).message).toMatch(
-      /^This address takes no such parameter\./,
+      /^This address has no such parameter\./,
     );
   });
 });

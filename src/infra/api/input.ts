@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { EndpointParts, EndpointSpec } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#infra/app-error.ts';
 import { inputSentence } from './input-sentence.ts';
-import { hasUnstorableText } from './unstorable-text.ts';
 
 export interface RawInput {
   params: unknown;
@@ -17,7 +16,7 @@ export interface RawInput {
  */
 export function parseInput(spec: EndpointSpec, raw: RawInput): EndpointParts<EndpointSpec> {
   if (hasUnstorableText(raw.params) || hasUnstorableText(raw.query) || hasUnstorableText(raw.body)) {
-    throw new AppError('malformed', 'Some of that text has characters that cannot be kept.');
+    throw new AppError('malformed', 'Some of the text has characters that cannot be stored.');
   }
   // The type of each part depends on a schema that is known only at run time.
   return {
@@ -31,7 +30,7 @@ export function parseInput(spec: EndpointSpec, raw: RawInput): EndpointParts<End
 function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
-  if (!parsed.success) throw new AppError('malformed', 'That address is not one of ours.');
+  if (!parsed.success) throw new AppError('malformed', 'This address is not valid.');
   return parsed.data;
 }
 
@@ -40,10 +39,10 @@ function parseQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    const hint = known.length > 0 ? `It takes ${known.join(', ')}.` : 'It takes none.';
+    const hint = known.length > 0 ? `It accepts ${known.join(', ')}.` : 'It accepts none.';
     // Only a plain name is echoed.
     const name = /^[\w-]{1,50}$/.test(unknown) ? `parameter “${unknown}”` : 'such parameter';
-    throw new AppError('malformed', `This address takes no ${name}. ${hint}`);
+    throw new AppError('malformed', `This address has no ${name}. ${hint}`);
   }
   if (!schema) return undefined;
   const parsed = schema.safeParse(given, { error: inputSentence });
@@ -84,4 +83,23 @@ function issuesBesideKind(schema: z.ZodType, issues: readonly z.core.$ZodIssue[]
   const isKindMissing = issues.some((issue) => issue.code === 'invalid_union' && issue.discriminator);
   if (!isKindMissing || !(schema instanceof z.ZodDiscriminatedUnion)) return [];
   return z.safeParse(schema.options[0] as z.ZodType, value, { error: inputSentence }).error?.issues ?? [];
+}
+
+/**
+ * Whether any text in a parsed value contains NUL or a lone surrogate, which PostgreSQL cannot store. Not recursive,
+ * since a caller may nest as deep as the size limit of the body allows.
+ */
+function hasUnstorableText(value: unknown): boolean {
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string') {
+      if (next.includes('\u0000') || !next.isWellFormed()) return true;
+    } else if (Array.isArray(next)) {
+      for (const item of next) waiting.push(item);
+    } else if (next !== null && typeof next === 'object') {
+      for (const [key, item] of Object.entries(next)) waiting.push(key, item);
+    }
+  }
+  return false;
 }

@@ -32,7 +32,6 @@ export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: str
   return form;
 }
 
-/** Every part costs a few objects, whatever its size. */
 function refuseManyParts(body: Buffer, contentType: string): void {
   const found = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(contentType);
   const boundary = found?.[1] ?? found?.[2];

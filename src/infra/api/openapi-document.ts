@@ -30,7 +30,7 @@ export function openApiDocument(
   }
   const error = z
     .object({
-      error: z.string().describe('A sentence for a person.'),
+      error: z.string().describe('A sentence for the user.'),
       code: z.enum(Object.keys(errors)),
       fields: z.record(z.string(), z.string()).optional(),
       ...z.object(payloads).partial().shape,
@@ -44,7 +44,7 @@ export function openApiDocument(
       info: {
         title: `${PRODUCT} API`,
         version: '1',
-        description: 'Every call of the product. Dates are ISO 8601 in UTC; ids are opaque.',
+        description: 'All endpoints of the product. Dates are ISO 8601 in UTC; ids are opaque.',
       },
       servers: [{ url: '/api' }],
       paths,
@@ -93,10 +93,13 @@ function operation({ name, endpoint, spec }: ServedEndpoint): ZodOpenApiOperatio
         ...(spec.list && {
           headers: {
             ...(spec.list === 'keyset' && {
-              Link: { description: 'The next page: <…>; rel="next"', schema: { type: 'string' } },
+              Link: { description: 'Address of the next page: <…>; rel="next"', schema: { type: 'string' } },
             }),
             ...((spec.list === 'pages' || spec.counted) && {
-              'X-Total-Count': { description: "Rows in all, '1000+' beyond", schema: { type: 'string' } },
+              'X-Total-Count': {
+                description: "Total number of rows; '1000+' for more than 1,000",
+                schema: { type: 'string' },
+              },
             }),
           },
         }),
@@ -104,7 +107,7 @@ function operation({ name, endpoint, spec }: ServedEndpoint): ZodOpenApiOperatio
           ? { [spec.file]: { schema: { type: 'string', format: 'binary' } } }
           : { 'application/json': { schema: spec.response } },
       },
-      ...(spec.shared && { 304: { description: 'Not changed since the ETag of If-None-Match' } }),
+      ...(spec.shared && { 304: { description: 'Unchanged since the ETag in If-None-Match' } }),
       ...refusals([
         'malformed',
         ...(spec.access === 'public' ? [] : (['not_signed_in'] as const)),

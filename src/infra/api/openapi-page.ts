@@ -32,7 +32,7 @@ export function docsPage(document: OpenApiDocument): { html: string; styleHash: 
   const body = [...groups]
     .map(([tag, entries]) => `<h2>${escapeHtml(tag)}</h2>${entries.map(callSection).join('')}`)
     .join('');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.info.title)}</title><style>${STYLE}</style></head><body><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description ?? '')} Machines read <a href="/api/openapi.json">openapi.json</a>.</p>${body}</body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.info.title)}</title><style>${STYLE}</style></head><body><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description ?? '')} As JSON: <a href="/api/openapi.json">openapi.json</a>.</p>${body}</body></html>`;
   return { html, styleHash: `sha256-${createHash('sha256').update(STYLE).digest('base64')}` };
 }
 
@@ -43,20 +43,20 @@ function callSection({ path, method, operation }: Call): string {
     .map(([status, { description }]) => row(status, description))
     .join('');
   const inputs = parameters
-    .map((parameter) => ('name' in parameter ? row(parameter.name, place(parameter)) : ''))
+    .map((parameter) => ('name' in parameter ? row(parameter.name, whereGiven(parameter)) : ''))
     .join('');
   const takes = requestBody && 'content' in requestBody && Object.values(requestBody.content)[0];
   const gives = Object.values(responses)[0]?.content?.['application/json'];
   return `<details><summary><code>${method.toUpperCase()} /api${escapeHtml(path)}</code> <span>${escapeHtml(summary)} (${access})</span></summary>${
     inputs ? `<table>${inputs}</table>` : ''
-  }${takes ? `<p>Takes</p><pre>${shown(takes)}</pre>` : ''}<p>Answers</p><table>${rows}</table>${gives ? `<pre>${shown(gives)}</pre>` : ''}</details>`;
+  }${takes ? `<p>Request</p><pre>${shown(takes)}</pre>` : ''}<p>Responses</p><table>${rows}</table>${gives ? `<pre>${shown(gives)}</pre>` : ''}</details>`;
 }
 
 function row(name: string, text = ''): string {
   return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(text)}</td></tr>`;
 }
 
-function place({ in: part, required }: oas31.ParameterObject): string {
+function whereGiven({ in: part, required }: oas31.ParameterObject): string {
   return required ? `${part}, required` : part;
 }
 

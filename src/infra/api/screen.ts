@@ -41,9 +41,7 @@ export function screened(served: ServedEndpoint, screen: Screen): ServedEndpoint
   };
 }
 
-/**
- * The texts of a body at the paths of properties, such as `note` or `payment.text`. A path also goes through lists.
- */
+/** The texts of a body at the paths of properties, such as `note` or `payment.text`. A path also goes through lists. */
 function textsIn(body: unknown, paths: readonly string[]): string[] {
   return paths.flatMap((path) => textsAt(body, path.split('.'))).filter((text) => text !== '');
 }

@@ -33,7 +33,7 @@ export function createUploadGate() {
   return (spec: UploadSpec, request: FastifyRequest, reply: FastifyReply): void => {
     const type = request.headers['content-type'] ?? '';
     if (type.split(';', 1)[0]?.trim().toLowerCase() !== FORM) {
-      throw new AppError('wrong_type', `This call takes ${FORM}.`);
+      throw new AppError('wrong_type', `This endpoint accepts only ${FORM}.`);
     }
     if (Number(request.headers['content-length'] ?? 0) > spec.bytes) throw tooLarge(spec);
     const userId = request.viewer?.userId ?? '';
@@ -56,7 +56,7 @@ export function createUploadGate() {
 }
 
 function tooLarge({ bytes }: UploadSpec): AppError {
-  return new AppError('too_large', `That is too large: ${bytes / 1024 / 1024} MB are the most.`);
+  return new AppError('too_large', `That is too large. The limit is ${bytes / 1024 / 1024} MB.`);
 }
 
 /**

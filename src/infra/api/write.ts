@@ -23,10 +23,9 @@ export interface Statement {
   values: readonly unknown[];
 }
 
-/** The statement that a decision asks for. */
 export interface Apply<B = unknown> extends Statement {
   /**
-   * Parts of a WITH clause. They must select from `held`, which is empty if the caller's account has changed
+   * Parts of a WITH clause. They must select from `locked_account`, which is empty if the caller's account has changed
    * meanwhile. The last part is called `applied`. It compares the rows with what was read, and returns one row if
    * everything was written.
    */
@@ -38,7 +37,7 @@ export interface Apply<B = unknown> extends Statement {
   conflicts?: readonly string[];
 }
 
-/** A decision to write nothing. The response describes the current state. */
+/** The decision to write nothing. */
 export interface Unchanged<B> {
   unchanged: B | JsonText<B>;
 }
@@ -76,9 +75,8 @@ const MOST_TRIES = 5;
 const KEY_CONSTRAINT = 'idempotency_keys_owner_key_pk';
 
 /**
- * @throws {AppError} not_signed_in, or the error of the account's state; key_reused; what `decide` throws;
- * unavailable,
- *   after five lost races
+ * @throws {AppError} not_signed_in, or the error of the account's state; key_reused; unavailable after five lost
+ * races
  */
 export async function write<F, B>(
   context: WriteContext,
@@ -128,8 +126,8 @@ export async function applyInTransaction(
   { text, values, events }: Apply,
 ): Promise<string> {
   const at = values.length;
-  const statement = `with held as (select 1), ${text},
-    happened as (${eventsFrom(at + 1)})
+  const statement = `with locked_account as (select 1), ${text},
+    recorded_events as (${eventsFrom(at + 1)})
     select to_jsonb(applied) ->> 'body' as body from applied`;
   const { rows } = await tx.execute<{ body: string | null }>(
     numberedSql(statement, [...values, ...eventValues(events, clock.now())]),
@@ -157,7 +155,7 @@ async function readFacts<F>(
     const [user, owned] = [`$${values.length + 1}`, `$${values.length + 2}`];
     return `select facts.*, account.role as "_role", account.state as "_state", account.verified as "_verified",
         k.fingerprint as "_fingerprint", k.created_at as "_keptAt", k.body::text as "_kept"
-      from (select 1) as one left join lateral (${context.account.standing(user)}) as account on true
+      from (select 1) as one left join lateral (${context.account.standingSql(user)}) as account on true
       left join idempotency_keys k on k.owner = ${user}::uuid::text and k.key = ${owned}::text
       left join lateral (select true as "_found", f.* from (${text}) as f) as facts on true`;
   });
@@ -217,8 +215,8 @@ const givenTexts = new Map<string, string>();
 function applyText({ account }: WriteContext, text: string, at: number, isGiven: boolean): string {
   const [user, state, verified, key, fingerprint, response] = [4, 5, 6, 7, 8, 9].map((n) => `$${at + n}`);
   const body = isGiven ? `${response}::json` : 'applied.body';
-  return `with held as (${account.held(`${user}`, `${state}`, `${verified}`)}), ${text},
-    happened as (${eventsFrom(at + 1)}),
+  return `with locked_account as (${account.lockSql(`${user}`, `${state}`, `${verified}`)}), ${text},
+    recorded_events as (${eventsFrom(at + 1)}),
     keyed as (insert into idempotency_keys (owner, key, fingerprint, body, created_at)
       select ${user}::uuid::text, ${key}::text, ${fingerprint}::text, ${body}, $${at + 2}::timestamptz
       from applied where ${key}::text is not null)

@@ -25,12 +25,10 @@ interface Query {
  * A pooled connection that differs from pg's in four ways:
  * - timestamptz is parsed to a `Date`. Drizzle asks for it as text, and maps nothing back in raw SQL.
  * - `commit` fails if an earlier statement of the transaction failed and its error was swallowed. PostgreSQL rolls
- *   back
- *   and reports success.
+ *   back and reports success.
  * - Each statement is a span of the current trace, if there is one.
  * - A connection whose statement timed out without a response is closed. Otherwise the rollback would wait for the
- *   same
- *   silent server again.
+ *   same silent server again.
  *
  * The name must not contain `Pool`: Drizzle would take the class for a pool.
  */
@@ -63,9 +61,7 @@ Object.defineProperty(DatabaseClient.prototype, 'query', {
   },
 });
 
-/**
- * Sends no named statements: for a pooler that gives each transaction another connection and does not support them.
- */
+/** Sends no named statements: for a pooler that gives each transaction another connection and does not support them. */
 export class UnnamedStatementsClient extends DatabaseClient {}
 
 Object.defineProperty(UnnamedStatementsClient.prototype, 'query', {
@@ -102,7 +98,7 @@ export async function closeConnection(client: pg.Client): Promise<void> {
 
 function checked(query: Query | string, result: pg.QueryResult): pg.QueryResult {
   if (textOf(query) === 'commit' && result.command === 'ROLLBACK') {
-    throw new Error('A statement of this transaction failed, so nothing of it was kept.');
+    throw new Error('A statement of this transaction failed, so all of it was rolled back.');
   }
   return result;
 }

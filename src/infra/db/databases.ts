@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { codeOf } from '#infra/errors.ts';
 
 /** The database cannot be used as it is. The message is a sentence for the operator. */
 export class DatabaseSetupError extends Error {
@@ -41,8 +42,7 @@ export async function connectForSetup(url: string): Promise<pg.Client> {
 
 /**
  * Creates the database of `url`; harmless if it exists.
- * @param template a database to copy, to which nothing may be connected; without it, an empty UTF-8 database is
- * created
+ * @param template a database to copy, to which nothing may be connected; without it, an empty UTF-8 database
  */
 export async function createDatabase(url: string, template?: string): Promise<void> {
   const name = databaseName(url);
@@ -90,7 +90,7 @@ async function connectChecked(url: string): Promise<pg.Client> {
     server && server.version < OLDEST_SERVER
       ? `The PostgreSQL server of DATABASE_URL is older than version 15.`
       : server?.encoding !== 'UTF8' &&
-        `The database "${databaseName(url)}" must be in UTF8, not ${server?.encoding}.`;
+        `The database "${databaseName(url)}" must use the encoding UTF8, not ${server?.encoding}.`;
   if (!complaint) return client;
   await client.end();
   throw new DatabaseSetupError(complaint);
@@ -111,8 +111,4 @@ function explained(error: unknown, url: string): Error {
   const server = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || 5432}`;
   const why = error instanceof Error ? error.message || codeOf(error) : String(error);
   return new DatabaseSetupError(`The database at ${server} cannot be used: ${why}`, { cause: error });
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -2,10 +2,7 @@ import { type PoolDb, type Tx, transaction } from './pool.ts';
 
 class DryRunRollback extends Error {}
 
-/**
- * Like `transaction`, but with `dryRun` everything is rolled back at the end. Refusals are the same.
- * @returns the result of `work`
- */
+/** Like `transaction`, but with `dryRun` everything is rolled back at the end. Refusals are the same. */
 export async function transactionOrDryRun<T>(
   db: PoolDb,
   { dryRun }: { dryRun: boolean },

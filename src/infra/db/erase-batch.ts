@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './pool.ts';
 
 /** What is left after a step of an erasure: nothing, more rows, or only rows that other transactions have locked. */
-export type Left = 'nothing' | 'more' | 'held';
+export type Left = 'nothing' | 'more' | 'locked';
 
 /** Rows in a batch. A batch takes some tens of milliseconds. */
 export const ERASE_BATCH = 200;
@@ -28,10 +28,9 @@ export async function eraseBatch(
     select ctid from ${from} where ${where} limit ${batch} for update skip locked))`);
   if ((rowCount ?? 0) >= batch) return 'more';
   const rest = await tx.execute(sql`select from ${from} where ${where} limit 1`);
-  return rest.rowCount ? 'held' : 'nothing';
+  return rest.rowCount ? 'locked' : 'nothing';
 }
 
-/** Runs the steps in order until one has rows left. */
 export async function runUntilRowsLeft(...steps: readonly (() => Promise<Left>)[]): Promise<Left> {
   for (const step of steps) {
     const left = await step();
@@ -44,5 +43,5 @@ export async function runEvery(...steps: readonly (() => Promise<Left>)[]): Prom
   const lefts: Left[] = [];
   for (const step of steps) lefts.push(await step());
   if (lefts.includes('more')) return 'more';
-  return lefts.includes('held') ? 'held' : 'nothing';
+  return lefts.includes('locked') ? 'locked' : 'nothing';
 }

@@ -10,7 +10,6 @@ function namedColumns(table: Table, values: object): Record<string, unknown> {
   );
 }
 
-/** A row as the parameter of `jsonb_populate_record`. */
 export function rowJson(table: Table, values: object): string {
   return JSON.stringify(namedColumns(table, values));
 }

@@ -31,7 +31,6 @@ export class Expression<T> {
   }
 }
 
-/** Asserts that an expression cannot be null. */
 export function known<T>(from: Expression<T | null>): Expression<T> {
   return new Expression(from.text);
 }
@@ -73,13 +72,12 @@ export type FieldsOf<S extends z.ZodObject> = {
 export function jsonView<S extends z.ZodObject>(schema: S, fields: FieldsOf<S>): Expression<z.output<S>> {
   const parts = Object.entries(schema.shape).map(([field, part]) => {
     const from: Expression<unknown> | undefined = fields[field];
-    if (from === undefined) throw new Error(`Nothing says what the field ${field} of a view is read from`);
+    if (from === undefined) throw new Error(`The field ${field} of a view has no source`);
     return `'${field}', ${isInstant(part) ? instantText(from) : from}`;
   });
   return new Expression(`json_build_object(${parts.join(', ')})`);
 }
 
-/** Formats a timestamp like `toISOString`, as all views of the API do. */
 function instantText(from: Expression<unknown>): string {
   return `to_char(${from} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

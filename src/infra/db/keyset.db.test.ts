@@ -44,7 +44,7 @@ async function walk(type: KeyType, direction: Direction, limit: number, between 
         database.db
           .select()
           .from(things)
-          .where(parts.behind)
+          .where(parts.after)
           .orderBy(...parts.order)
           .limit(parts.limit),
       (thing) => ({ key: (type === 'bigint' ? thing.size : thing.at) ?? 0, id: thing.id }),
@@ -79,7 +79,7 @@ it('accepts a number that is out of range for its column', async () => {
   const page = await readPage(
     { list: 'things', column: things.size, id: things.id, type: 'bigint', direction: 'desc' },
     { cursor: Buffer.from(JSON.stringify(['things', 2 ** 50, v7()])).toString('base64url') },
-    (parts) => database.db.select().from(things).where(parts.behind).limit(1),
+    (parts) => database.db.select().from(things).where(parts.after).limit(1),
     (thing) => ({ key: thing.size ?? 0, id: thing.id }),
   );
   expect(page.rows).toHaveLength(1);

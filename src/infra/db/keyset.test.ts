@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { behindText, cutPage, inBatches, isCursorOf, orderText, readCursor, writeCursor } from './keyset.ts';
+import { afterText, cutPage, inBatches, isCursorOf, orderText, readCursor, writeCursor } from './keyset.ts';
 
 const id = v7();
 
@@ -51,8 +51,8 @@ describe('a page', () => {
   it('has the same order and bounds in both directions', () => {
     const order = { column: 'k.date', id: 'k.id', type: 'timestamptz', direction: 'desc' } as const;
     expect(orderText(order)).toBe('k.date desc, k.id desc');
-    expect(behindText(order, { key: '$1', id: '$2' })).toBe('(k.date, k.id) < ($1::timestamptz, $2::uuid)');
-    expect(behindText({ ...order, direction: 'asc' }, { key: '?', id: '?' })).toContain('> (?');
+    expect(afterText(order, { key: '$1', id: '$2' })).toBe('(k.date, k.id) < ($1::timestamptz, $2::uuid)');
+    expect(afterText({ ...order, direction: 'asc' }, { key: '?', id: '?' })).toContain('> (?');
   });
 });
 

@@ -13,13 +13,10 @@ export interface PageOf {
 
 export interface KeysetPage<R> {
   rows: R[];
-  /** Cursor of the next page; undefined on the last. */
   next: string | undefined;
 }
 
-/**
- * SQL types of sort keys. Numbers are compared as bigint, since a forged cursor may be out of range for the column.
- */
+/** SQL types of sort keys. Numbers are compared as bigint, since a forged cursor may be out of range for the column. */
 export interface Keys {
   bigint: number;
   timestamptz: Date;
@@ -27,7 +24,6 @@ export interface Keys {
 export type KeyType = keyof Keys;
 export type Direction = 'asc' | 'desc';
 
-/** Position of a row in its list. */
 export interface KeysetPosition<K> {
   key: K;
   id: string;
@@ -48,14 +44,13 @@ export interface Keyset<T extends KeyType, C = SQLWrapper> {
 
 export interface PageParts {
   /** Condition that a row comes after the cursor; undefined on the first page. */
-  behind: SQL | undefined;
+  after: SQL | undefined;
   order: SQL[];
   /** Page size plus one: the extra row shows whether there is a next page. */
   limit: number;
 }
 
 /**
- * Reads one page of a list.
  * @param read runs the query with the parts of this page
  * @param positionOf the position of a row, with the key in the type of the keyset's column
  * @throws {AppError} malformed, for the cursor of another list
@@ -70,7 +65,7 @@ export async function readPage<T extends KeyType, R>(
   const position = cursor === undefined ? undefined : readCursor(list, type, cursor);
   const along = direction === 'asc' ? asc : desc;
   const rows = await read({
-    behind: position && afterPosition(keyset, position),
+    after: position && afterPosition(keyset, position),
     order: [along(column), along(id)],
     limit: limit + 1,
   });
@@ -93,7 +88,7 @@ export function orderText({ column, id, direction }: Omit<Keyset<KeyType, string
  * The condition that a row comes after a position, as text.
  * @param position the parameters of the position's key and id
  */
-export function behindText(
+export function afterText(
   { column, id, type, direction }: Omit<Keyset<KeyType, string>, 'list'>,
   position: { key: string; id: string },
 ): string {
@@ -102,7 +97,6 @@ export function behindText(
 
 const SIGNS: Record<Direction, string> = { asc: '>', desc: '<' };
 
-/** Cuts the extra row off a page, and makes the cursor of the next. */
 export function cutPage<R>(rows: readonly R[], limit: number, cursorOf: (row: R) => string): KeysetPage<R> {
   const last = rows[limit - 1];
   return {
@@ -111,16 +105,12 @@ export function cutPage<R>(rows: readonly R[], limit: number, cursorOf: (row: R)
   };
 }
 
-/** Encodes the position of a row as an opaque cursor. */
 export function writeCursor(list: string, { key, id }: KeysetPosition<number | Date>): string {
   const written = key instanceof Date ? key.toISOString() : key;
   return Buffer.from(JSON.stringify([list, written, id])).toString('base64url');
 }
 
-/**
- * Decodes a cursor.
- * @throws {AppError} malformed, for the cursor of another list or an altered one
- */
+/** @throws {AppError} malformed, for the cursor of another list or an altered one */
 export function readCursor<T extends KeyType>(
   list: string,
   type: T,
@@ -158,7 +148,6 @@ function parse(cursor: string): unknown[] {
   }
 }
 
-/** Reads any number of rows in the order of their ids, batch by batch. */
 export async function* inBatches<R>(
   size: number,
   read: (after: string | undefined) => PromiseLike<R[]>,

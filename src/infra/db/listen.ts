@@ -20,7 +20,7 @@ export interface Listener {
 
 const CONNECT_TIMEOUT_MS = 3000;
 /** Only a query and its result prove that the connection is alive: TCP may take minutes to notice a dead one. */
-const ASK_EVERY_MS = 700;
+const PING_EVERY_MS = 700;
 const SILENT_AFTER_MS = 1000;
 const GIVE_UP_AFTER_MS = 5000;
 const RETRY_FIRST_MS = 50;
@@ -61,7 +61,7 @@ class PgListener implements Listener {
     }
     this.#handlers.set(channel, [handler]);
     const client = this.#client;
-    if (this.connected && client) void listen(client, channel).catch((error) => this.#lose(client, error));
+    if (this.connected && client) void listen(client, channel).catch((error) => this.#onLost(client, error));
   }
 
   onUp(callback: () => void): void {
@@ -77,7 +77,7 @@ class PgListener implements Listener {
     clearTimeout(this.#timer);
     const client = this.#client;
     this.#client = undefined;
-    this.#say(false);
+    this.#setConnected(false);
     if (client) await closeConnection(client);
   }
 
@@ -89,56 +89,57 @@ class PgListener implements Listener {
       keepAlive: true,
     });
     this.#client = client;
-    client.on('error', (error) => this.#lose(client, error));
-    client.on('end', () => this.#lose(client, new Error('The server closed the connection')));
-    client.on('notification', (message) => this.#hear(message));
+    client.on('error', (error) => this.#onLost(client, error));
+    client.on('end', () => this.#onLost(client, new Error('The server closed the connection')));
+    client.on('notification', (message) => this.#dispatch(message));
     try {
       await client.connect();
       for (const channel of this.#handlers.keys()) await listen(client, channel);
     } catch (error) {
-      this.#lose(client, asError(error));
+      this.#onLost(client, asError(error));
       return;
     }
     if (this.#client !== client) return;
-    if (this.#failures > 0) this.#log.info({}, 'Hearing what other processes tell again');
+    if (this.#failures > 0) this.#log.info({}, 'Receiving notifications of other processes again');
     this.#failures = 0;
-    this.#say(true);
-    this.#later(ASK_EVERY_MS, () => this.#ask(client));
+    this.#setConnected(true);
+    this.#later(PING_EVERY_MS, () => this.#ping(client));
   }
 
   /** Sends a query. If the result is late, the connection counts as down until it comes. */
-  async #ask(client: pg.Client): Promise<void> {
-    const late = setTimeout(() => this.#client === client && this.#say(false), SILENT_AFTER_MS);
+  async #ping(client: pg.Client): Promise<void> {
+    const late = setTimeout(() => this.#client === client && this.#setConnected(false), SILENT_AFTER_MS);
     try {
       await client.query('select 1');
     } catch (error) {
-      this.#lose(client, asError(error));
+      this.#onLost(client, asError(error));
       return;
     } finally {
       clearTimeout(late);
     }
     if (this.#client !== client) return;
-    this.#say(true);
-    this.#later(ASK_EVERY_MS, () => this.#ask(client));
+    this.#setConnected(true);
+    this.#later(PING_EVERY_MS, () => this.#ping(client));
   }
 
-  #hear({ channel, payload }: pg.Notification): void {
+  #dispatch({ channel, payload }: pg.Notification): void {
     for (const handler of this.#handlers.get(channel) ?? []) this.#run(() => handler(payload ?? ''));
   }
 
-  #lose(client: pg.Client, error: Error): void {
+  #onLost(client: pg.Client, error: Error): void {
     if (this.#closed || this.#client !== client) return;
     this.#client = undefined;
     destroyConnection(client);
-    this.#say(false);
-    if (this.#failures === 0) this.#log.warn({ err: error }, 'Lost the line that other processes tell on');
+    this.#setConnected(false);
+    if (this.#failures === 0)
+      this.#log.warn({ err: error }, 'Lost the connection for notifications of other processes');
     const wait = Math.min(RETRY_FIRST_MS * 2 ** this.#failures, RETRY_MOST_MS);
     this.#failures++;
     // Jitter, so that many processes do not reconnect at the same instant.
     this.#later(wait * (0.5 + Math.random() / 2), () => this.#connect());
   }
 
-  #say(connected: boolean): void {
+  #setConnected(connected: boolean): void {
     if (this.connected === connected) return;
     this.connected = connected;
     for (const callback of connected ? this.#up : this.#down) this.#run(callback);
@@ -149,7 +150,7 @@ class PgListener implements Listener {
     try {
       callback();
     } catch (error) {
-      this.#log.error({ err: error }, 'What another process told could not be handled');
+      this.#log.error({ err: error }, 'A notification of another process could not be handled');
     }
   }
 

@@ -9,7 +9,6 @@ import type { Db } from './pool.ts';
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 
-/** Schemas that a reset drops: tables, the migration record, the job queue. */
 const OUR_SCHEMAS = ['public', RECORD.schema, 'jobs'];
 /** An arbitrary number that no other advisory lock uses. */
 const LOCK = 4_815_162_342;
@@ -17,7 +16,6 @@ const LOCK = 4_815_162_342;
 const LOCK_TIMEOUT_MS = 60_000;
 
 export interface MigrateOptions {
-  /** URL of a user that may create and change tables. */
   url: string;
   folder?: string;
 }
@@ -33,7 +31,6 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   );
 }
 
-/** Drops all tables, the job queue and the migration record, and creates the tables again. */
 export async function resetDatabase(options: MigrateOptions): Promise<void> {
   await underLock(options.url, async (client) => {
     const dropped = OUR_SCHEMAS.map((schema) => `drop schema if exists ${schema} cascade;`).join('\n');
@@ -77,7 +74,7 @@ export async function requireMigrated(url: string): Promise<void> {
     const pending = await pendingMigrations(drizzle({ client }));
     if (pending === 0) return;
     throw new DatabaseSetupError(
-      `The tables are ${pending} migration(s) older than this version: run \`npm run db:migrate\` first, or set MIGRATE_AT_START=1.`,
+      `The tables are ${pending === 1 ? 'a migration' : `${pending} migrations`} behind this version: run \`npm run db:migrate\` first, or set MIGRATE_AT_START=1.`,
     );
   } finally {
     await client.end().catch(() => {});

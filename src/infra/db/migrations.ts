@@ -15,7 +15,6 @@ const TABLE_WAIT_MS = 500;
 const LEAST_WAIT_MS = 50;
 /** Pause between two attempts, in which waiting writers get their turn. */
 const PAUSE_MS = 300;
-/** Fails after this long if a table was never free. */
 const PATIENCE_MS = 60_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -28,9 +27,7 @@ export interface Migration {
   online: boolean;
 }
 
-/**
- * @param folder contains `meta/_journal.json`, which lists the files in order
- */
+/** @param folder contains `meta/_journal.json`, which lists the files in order */
 export function readMigrations(folder: string): Migration[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, folderMillis, hash }) => ({
     when: folderMillis,
@@ -44,8 +41,7 @@ export function readMigrations(folder: string): Migration[] {
  * Runs pending migrations in order. Each runs completely or not at all, except an online one, which can be repeated.
  * If one fails, the earlier ones stay.
  * @throws {DatabaseSetupError} for a pending migration that is older than one that was run, or one that has changed
- * since
- *   it was run
+ *   since it was run
  */
 export async function runMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
   await client.query(`create schema if not exists ${RECORD.schema};
@@ -67,13 +63,13 @@ function refuseChanged(migrations: Migration[], done: Map<number, string>): void
   const late = migrations.filter(({ when }) => !done.has(when) && when < newest).length;
   if (late > 0) {
     throw new DatabaseSetupError(
-      `${late} migration(s) are older than one that was already run: give them a later date in migrations/meta/_journal.json.`,
+      `${late === 1 ? 'A migration is' : `${late} migrations are`} older than one that was already run. Give it a later date in migrations/meta/_journal.json.`,
     );
   }
   const changed = migrations.find(({ when, hash }) => (done.get(when) ?? hash) !== hash);
   if (!changed) return;
   throw new DatabaseSetupError(
-    `The tables were made by a version between two releases (migration ${changed.when} read otherwise then): run \`npm run db:reset\`, which deletes every row, or the version that made them.`,
+    `The tables were created by a version between two releases, in which migration ${changed.when} was different. Run \`npm run db:reset\`, which deletes all rows, or the version that created them.`,
   );
 }
 

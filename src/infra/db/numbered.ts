@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A statement with numbered parameters, for a transaction of Drizzle's. */
 export function numberedSql(text: string, values: readonly unknown[]): SQL {
   // Odd parts are parameter numbers.
   const chunks = text

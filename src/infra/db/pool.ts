@@ -12,7 +12,6 @@ type NoSchema = Record<string, never>;
 
 export type Db = PgDatabase<NodePgQueryResultHKT, NoSchema>;
 
-/** For writes: only a transaction. */
 export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
 
 /** The pool's database: each statement runs on any free connection. */
@@ -52,9 +51,7 @@ const TIMEOUTS: Timeouts = { connect: 2500, statement: 10_000, lock: 4000, idleI
 
 export interface DatabaseOptions {
   url: string;
-  /** Maximum connections of the main pool. */
   max?: number;
-  /** Maximum connections of the pool for planned statements. */
   planned?: number;
   /**
    * Whether a pooler in transaction mode is in front. It accepts no settings when a connection starts, so the

@@ -3,14 +3,12 @@ import { DatabaseUnavailable } from './db-errors.ts';
 import type { Log } from './log.ts';
 import type { Database } from './pool.ts';
 
-/** A replica that does not report its position within this time counts as down. */
 const PATIENCE_MS = 500;
 const FRESH_MS = 1_000;
 
 /** Null on a primary, whose data may have diverged: it may be a former primary that has not noticed yet. */
 const POSITION = `select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end - '0/0')::int8 as position`;
 
-/** A standby server: its replay position, and whether it can be reached. */
 export class Replica {
   readonly database: Database;
   readonly #log: Log;
@@ -40,7 +38,6 @@ export class Replica {
     return this.#position !== null && this.#position >= position;
   }
 
-  /** Queries its position. Concurrent callers share one query. */
   look(): Promise<void> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null;
@@ -48,9 +45,7 @@ export class Replica {
     return this.#asking;
   }
 
-  /**
-   * @throws {DatabaseUnavailable} also if it goes down meanwhile
-   */
+  /** @throws {DatabaseUnavailable} also if it goes down meanwhile */
   async query(name: 'pool' | 'planned', given: unknown[]): Promise<unknown> {
     if (this.#isAway) throw new DatabaseUnavailable('connection', undefined);
     const pool = this.database[name];
@@ -82,8 +77,12 @@ export class Replica {
     const isAway = position === null;
     if (isAway === this.#isAway) return;
     this.#isAway = isAway;
-    if (isAway) this.#log.warn({ err: error }, 'A read replica is away, or leads: it is not read from');
-    else this.#log.info({}, 'A read replica is read from');
+    if (isAway)
+      this.#log.warn(
+        { err: error },
+        'A read replica is unreachable, or has become the primary, and gets no reads',
+      );
+    else this.#log.info({}, 'A read replica gets reads');
     if (!isAway) return;
     this.#left.reject(new DatabaseUnavailable('connection', error));
     this.#left = Promise.withResolvers();

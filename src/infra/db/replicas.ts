@@ -34,7 +34,6 @@ export class Replicas {
   readonly #readings = new AsyncLocalStorage<Reading>();
   readonly #end = new AbortController();
   #turn = 0;
-  /** The highest log position that this process knows of. */
   #known = 0;
   #noted: Promise<void> = Promise.resolve();
 
@@ -44,7 +43,6 @@ export class Replicas {
     for (const name of ['pool', 'planned'] as const) this.#routeReads(name);
   }
 
-  /** Pools by their names in metrics. */
   get pools(): Record<string, pg.Pool> {
     return Object.fromEntries(
       this.#replicas.flatMap(({ database: { pool, planned } }, index) => [
@@ -78,7 +76,6 @@ export class Replicas {
     this.#noted = Promise.race([asked, wait(PATIENCE_MS, undefined, { ref: false })]);
   }
 
-  /** A log position after all writes of this process. */
   async position(): Promise<number> {
     await this.#noted;
     return this.#known;
@@ -127,7 +124,6 @@ export class Replicas {
     }
   }
 
-  /** The next replica, in turn, that has replayed everything up to a position. */
   async #reaching(position: number): Promise<Replica | null> {
     const first = this.#turn++;
     for (let index = 0; index < this.#replicas.length; index++) {
@@ -137,7 +133,6 @@ export class Replicas {
     return null;
   }
 
-  /** Sends the statements of a read to its replica. */
   #routeReads(name: 'pool' | 'planned'): void {
     const pool = this.#primary[name];
     const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;

@@ -14,7 +14,6 @@ import { COMMON_HEADERS } from './security-headers.ts';
 const SHARES = { write: 1, viewer: 0.75, visitor: 0.5, robot: 0.25 };
 export type Rank = keyof typeof SHARES;
 
-/** Rendering a page takes several reads. */
 const PAGE_UNITS = 4;
 const RETRY_SECONDS = 2;
 const LOG_EVERY_MS = 10_000;
@@ -32,7 +31,6 @@ const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
  */
 export interface Admission {
   before(next: RequestListener): RequestListener;
-  /** Exempts the path of a static file. */
   addFile(path: string): void;
   /** Makes the app count requests with a body once the body has arrived, so that a slow sender takes no capacity. */
   mount(app: FastifyInstance): void;
@@ -45,7 +43,6 @@ export interface Admission {
   acquire(request: IncomingMessage, response: ServerResponse): void;
   readonly taken: number;
   readonly refused: number;
-  /** Refused requests by rank. */
   readonly refusedOf: Readonly<Record<Rank, number>>;
 }
 
@@ -63,7 +60,7 @@ interface AdmissionOptions {
 export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionOptions): Admission {
   const { mostAtOnce: most } = env;
   const files = new Set<string>();
-  const held = new Map<ServerResponse, number>();
+  const acquired = new Map<ServerResponse, number>();
   const ready = refusals();
   let taken = 0;
   let refused = 0;
@@ -71,8 +68,8 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
   let loggedAt = Number.NEGATIVE_INFINITY;
 
   const release = (response: ServerResponse) => {
-    taken -= held.get(response) ?? 0;
-    held.delete(response);
+    taken -= acquired.get(response) ?? 0;
+    acquired.delete(response);
   };
   const unitsOf = (request: IncomingMessage) => {
     const path = pathOf(request);
@@ -92,9 +89,9 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
   };
   const hold = (request: IncomingMessage, response: ServerResponse) => {
     const units = unitsOf(request);
-    if (units === 0 || held.has(response) || response.closed) return;
+    if (units === 0 || acquired.has(response) || response.closed) return;
     taken += units;
-    held.set(response, units);
+    acquired.set(response, units);
     response.once('close', () => release(response));
   };
   const refuse = (request: IncomingMessage, response: ServerResponse, rank: Rank) => {
@@ -103,7 +100,7 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
     const now = performance.now();
     if (now - loggedAt > LOG_EVERY_MS) {
       loggedAt = now;
-      log.warn({ event: 'overloaded', taken, refused, rank }, 'More is asked for than can be answered');
+      log.warn({ event: 'overloaded', taken, refused, rank }, 'Overloaded: requests are refused');
     }
     const { head, body } = request.headers.accept?.includes('text/html') ? ready.page : ready.json;
     response.writeHead(503, head).end(body);

@@ -4,17 +4,17 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Log } from '../db/log.ts';
 
 interface Count {
-  /** What all processes took, as far as this one knows, and itself. */
+  /** Taken by all processes, as far as this one knows. */
   points: number;
-  /** Of these, what the database has not been told of. */
+  /** How many of them are not in the database yet. */
   unsent: number;
-  /** When it begins anew, in ms. */
+  /** When the period ends, in ms. */
   until: number;
 }
 
-/** Keys of one process at once; of the one used longest ago, what was not sent yet is lost. */
+/** Keys in memory. An evicted key loses its unsent count. */
 const MOST_KEYS = 100_000;
-/** How long a count may be behind that of another process. */
+/** How long a count may lag behind other processes. */
 const SHARE_MS = 250;
 
 const ADD = `insert into rate_limits as r (key, points, expire)
@@ -24,10 +24,9 @@ const ADD = `insert into rate_limits as r (key, points, expire)
   returning key, points, expire`;
 
 /**
- * Counters that are kept in the process, and shared with the other processes by one statement for many requests: for
- * limits where a quarter of a second may be missed. Taking costs no statement. rate-limiter-flexible has no such store:
- * its memory is of one process, and its PostgreSQL runs a statement each time, which costs as much as the write
- * (docs/decisions/09-overload-and-rate-limits.md).
+ * Counters in memory that processes share every quarter of a second, with one statement for many requests.
+ * rate-limiter-flexible has no such store: its memory store belongs to one process, and its PostgreSQL store runs a
+ * statement each time, which costs as much as the write (docs/decisions/09-overload-and-rate-limits.md).
  */
 export class BatchedCounters {
   readonly #pool: Pool;
@@ -43,9 +42,8 @@ export class BatchedCounters {
   }
 
   /**
-   * Takes one.
-   * @param most how many there are in `seconds`
-   * @throws {RateLimiterRes} when there is none left; such a try costs nothing, and is not counted
+   * @param most maximum in `seconds`
+   * @throws {RateLimiterRes} if none is left; the attempt is not counted
    */
   take(key: string, most: number, seconds: number): RateLimiterRes {
     const now = Date.now();
@@ -60,7 +58,6 @@ export class BatchedCounters {
     return new RateLimiterRes(most - count.points, count.until - now, count.points, count.points === 1);
   }
 
-  /** Gives one back that turned out not to count. */
   giveBack(key: string): void {
     const count = this.#counts.get(key);
     if (!count || count.points === 0) return;
@@ -73,13 +70,13 @@ export class BatchedCounters {
     await this.#pool.query('delete from rate_limits where key = $1', [key]);
   }
 
-  /** Leaves what the database has. */
+  /** Only in memory; the database keeps its count. */
   drop(key: string): void {
     this.#counts.delete(key);
     this.#unsent.delete(key);
   }
 
-  /** Tells the database what was taken here, and learns what was taken elsewhere. Harmless to repeat. */
+  /** Adds the unsent counts to the database, and reads those of other processes. Harmless to repeat. */
   share(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -94,7 +91,7 @@ export class BatchedCounters {
   }
 
   async #share(): Promise<void> {
-    // In one order in every process, so that none waits for another in a circle.
+    // Sorted, so that processes cannot deadlock.
     const keys = [...this.#unsent].sort();
     this.#unsent.clear();
     const sent = keys.flatMap((key) => {
@@ -115,9 +112,9 @@ export class BatchedCounters {
         if (count) Object.assign(count, { points: points + count.unsent, until: expire });
       }
     } catch (error) {
-      // The database is away: it is told with the next ones, and this process goes on counting.
+      // The database is unreachable: retry with the next counts.
       for (const { key, count, points } of sent) this.#note(key, count, points);
-      this.#log.warn({ err: error }, 'The counts of rate limits could not be shared');
+      this.#log.warn({ err: error }, 'Rate limit counts could not be shared');
     }
   }
 }

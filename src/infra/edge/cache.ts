@@ -4,11 +4,9 @@ import type { Clock } from '#infra/clock.ts';
 import type { Freshness, Snapshot } from './freshness.ts';
 import type { CacheUses } from './shared-caches.ts';
 
-/** A computed value that can serve many callers. */
 export interface CacheEntry {
   /** Bytes that it holds now. */
   readonly weight: number;
-  /** Whether it may be cached; a failure may not. */
   readonly keep: boolean;
   /** Whether a stale entry is better than this one. */
   readonly failed?: boolean;
@@ -113,7 +111,6 @@ interface Flight<T> {
   result: Promise<T>;
 }
 
-/** The new entry if it is ready soon, otherwise the stale one. */
 async function freshOr<T extends CacheEntry>(copy: T, flight: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
@@ -133,15 +130,12 @@ async function freshOr<T extends CacheEntry>(copy: T, flight: Promise<T>): Promi
 
 export interface Store<V> {
   get(key: string): V | undefined;
-  /**
-   * @param start when its TTL began; default: now
-   */
+  /** @param start when its TTL began; default: now */
   set(key: string, value: V, bytes: number, start?: number): void;
   now(): number;
   clear(): void;
 }
 
-/** An LRU store whose entries expire by the app's clock. */
 export function createStore<V extends object>(clock: Clock, freshMs: number, maxBytes: number): Store<V> {
   let latest = Number.NEGATIVE_INFINITY;
   const now = () => clock.now().getTime();

@@ -32,7 +32,6 @@ const KEEP_ALIVE_MS = 10_000;
 // Longer than the announced keep-alive: a request sent at the last moment must find the connection open, also if the
 // server is busy and reads it late.
 const KEEP_ALIVE_MORE_MS = 3_000;
-/** How often idle connections are ended while the server is closing. */
 const END_IDLE_MS = 50;
 /**
  * Connections that the kernel queues until the process accepts them. Node's default is 511. Beyond it the kernel drops
@@ -50,7 +49,7 @@ const CONNECTIONS = {
   requireHostHeader: false,
 };
 
-const UNREADABLE_ADDRESS = 'There is no page at this address. Please look whether it was copied whole.';
+const UNREADABLE_ADDRESS = 'There is no page at this address. Please check that you copied all of it.';
 
 /**
  * Creates the HTTP server without routes: time-outs, logging, JSON parser, headers and error responses.
@@ -107,9 +106,9 @@ export function createServer(
 }
 
 /**
- * @returns what ends connections on which nothing is under way, from its call until the server is closed. Node and
- *   Fastify do so once, as the closing begins. Without this, a connection whose response ends a moment later holds the
- *   stop up for as long as it is kept alive (13 s), and one that was opened and not used, as browsers do, for 15 s.
+ * Returns a function that ends idle connections repeatedly until the server is closed. Node and Fastify do so once, when
+ * closing begins. A connection whose response ends a moment later would delay the stop by its keep-alive (13 s), and one
+ * that was opened and never used, as browsers do, by 15 s.
  */
 function endingIdle(server: Server): () => void {
   const unused = new Set<Socket>();
@@ -170,9 +169,8 @@ function logRefusal(request: FastifyRequest, refusal: AppError): void {
   }
 }
 
-/** The handler for unknown paths below a prefix. */
 export function unknownEndpoint(): never {
-  throw new AppError('not_found', 'There is no such call.');
+  throw new AppError('not_found', 'There is no such endpoint.');
 }
 
 function refuseLateBody(socket: Socket): void {

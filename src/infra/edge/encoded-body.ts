@@ -24,9 +24,7 @@ export class EncodedBody {
   readonly #quality: number;
   #weight: number;
 
-  /**
-   * @param grown called when a compressed form has added to the weight
-   */
+  /** @param grown called when a compressed form has added to the weight */
   constructor(text: string, grown?: () => void, quality: keyof typeof QUALITY = 'usual') {
     this.#quality = QUALITY[quality];
     // Not from Node's pool: a slice would keep the whole pool in memory, which no weight counts.
@@ -98,7 +96,6 @@ export async function sendEncoded(
   return reply.send(body);
 }
 
-/** Brotli, else gzip, else uncompressed, by what an Accept-Encoding header allows. */
 export function bestEncoding(accepted: string | string[] | undefined): Encoding {
   const named = namedIn(accepted);
   return named.has('br') ? 'br' : named.has('gzip') ? 'gzip' : 'identity';

@@ -8,13 +8,9 @@ const UNFOLLOWED_MS = 2_000;
 const MOST_IDS = 20_000;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** When a cached value was read, and what it shows. */
 export class Snapshot {
-  /** When reading began, in ms by the app's clock. */
   at: number;
-  /** The version of `Freshness` at that time. */
   version: number;
-  /** Whether the log was followed at that time. */
   followed: boolean;
   /** The version up to which the value is known to be unchanged. */
   checked: number;
@@ -28,9 +24,7 @@ export class Snapshot {
     this.followed = followed;
   }
 
-  /**
-   * @param ids the ids that the value shows; called once, when something has changed since
-   */
+  /** @param ids the ids that the value shows; called once, when something has changed since */
   shows(ids: () => Iterable<string>): this {
     this.#parts.push(ids);
     this.#ids = undefined;
@@ -76,21 +70,17 @@ export class Freshness {
     this.clock = clock;
   }
 
-  /** Must be taken before anything of the value is read. */
   snapshot(): Snapshot {
     return new Snapshot(this.clock.now().getTime(), this.#version, this.#tail.current);
   }
 
-  /**
-   * @param ttlMs TTL if nothing changes
-   */
+  /** @param ttlMs TTL if nothing changes */
   isFresh(snapshot: Snapshot, ttlMs: number): boolean {
     const age = this.clock.now().getTime() - snapshot.at;
     const limit = snapshot.followed && this.#tail.current ? ttlMs : Math.min(ttlMs, UNFOLLOWED_MS);
     return age >= 0 && age < limit && !this.isChanged(snapshot);
   }
 
-  /** Whether something that a value shows has changed since its snapshot. */
   isChanged(snapshot: Snapshot): boolean {
     if (snapshot.version < this.#allChanged) return true;
     if (snapshot.checked === this.#version) return false;

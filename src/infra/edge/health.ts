@@ -9,7 +9,6 @@ import { rateLimits } from './rate-limits.table.ts';
 const MOST_BEHIND_MS = 5_000;
 
 export interface Health {
-  /** Makes `/readyz` answer 503, so that a proxy sends requests elsewhere. */
   drain(): void;
 }
 

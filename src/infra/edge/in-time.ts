@@ -1,12 +1,12 @@
 import { AppError } from '#infra/app-error.ts';
 import type { Database } from '#infra/db/pool.ts';
 
-// Together less than the three seconds within which every caller gets a response.
+// Together below three seconds, within which every caller gets a response.
 const PATIENCE_MS = 2_500;
 const LOOK_EVERY_MS = 250;
-/** A connection in use for so long waits for a database that does not answer. */
+/** If a connection has been in use for this long, the database does not answer. */
 const STALLED_MS = 2_000;
-/** A look that comes so much later than it should: the process itself stood still. */
+/** If the timer is this late, the process itself was blocked or suspended. */
 const ASLEEP_MS = 1_000;
 
 interface Waiting {
@@ -17,13 +17,13 @@ interface Waiting {
 const waitingFor = new WeakMap<Database, Set<Waiting>>();
 
 /**
- * The result of `work`, or a refusal when it takes long and the database has not answered for a while. The work goes on:
- * what it writes may be there in the end, as after a connection that broke. Fastify's `handlerTimeout` knows nothing of
- * the database: it would also end uploads and exports, and what the database answered while the process stood still.
- * @throws {AppError} unavailable; and what `work` throws
+ * Rejects if `work` takes long and the database does not answer. The work continues, so its writes may still happen, as
+ * after a lost connection. Fastify's `handlerTimeout` would also end uploads and exports, and work that was late only
+ * because the process was blocked.
+ * @throws {AppError} unavailable
  */
 export function inTime<T>(database: Database, work: Promise<T>): Promise<T> {
-  const waiting = waitingFor.get(database) ?? look(database);
+  const waiting = waitingFor.get(database) ?? watch(database);
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new AppError('unavailable', undefined, { retryAfter: 2 }));
     const own: Waiting = { since: performance.now(), giveUp };
@@ -32,15 +32,15 @@ export function inTime<T>(database: Database, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Looks from time to time, for all of them: a timer for each would cost more than a short read. */
-function look(database: Database): Set<Waiting> {
+/** One timer for all of them, because one each would cost more than a short read. */
+function watch(database: Database): Set<Waiting> {
   const waiting = new Set<Waiting>();
   waitingFor.set(database, waiting);
   let lookedAt = performance.now();
   let awakeSince = lookedAt;
   const timer = setInterval(() => {
     const now = performance.now();
-    // What the database answered meanwhile is not read yet: timers come first.
+    // Responses that arrived meanwhile are not read yet, because timers run first.
     if (now - lookedAt > LOOK_EVERY_MS + ASLEEP_MS) awakeSince = now;
     lookedAt = now;
     if (waiting.size === 0) {

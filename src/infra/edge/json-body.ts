@@ -10,7 +10,7 @@ export function parseJson(
   done: (error: Error | null, body?: unknown) => void,
 ): void {
   if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity') {
-    done(new AppError('wrong_type', 'Compressed bodies are not read here.'));
+    done(new AppError('wrong_type', 'Compressed bodies are not accepted.'));
     return;
   }
   if (bytes.length === 0) {

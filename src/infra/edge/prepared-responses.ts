@@ -22,10 +22,8 @@ interface PreparedResponse {
   copy: SentCopy;
 }
 
-/** A cache entry that responses are sent from. */
 export interface SentCopy {
   isFresh(): boolean;
-  /** Whether it was sent before. */
   wasSent?: boolean;
 }
 
@@ -68,7 +66,7 @@ export function createPreparedResponses(options: PreparedOptions): PreparedRespo
     return `${bestEncoding(headers['accept-encoding'])} ${headers.host && env.devTools ? headers.host : ''} ${url}`;
   };
 
-  const find = (request: IncomingMessage): PreparedResponse | null => {
+  const findFresh = (request: IncomingMessage): PreparedResponse | null => {
     const key = keyOf(request);
     const response = key === null ? undefined : responses.get(key);
     return response?.copy.isFresh() ? response : null;
@@ -76,7 +74,7 @@ export function createPreparedResponses(options: PreparedOptions): PreparedRespo
 
   return {
     before: (next) => (request, response) => {
-      const known = find(request);
+      const known = findFresh(request);
       if (!known) return next(request, response);
       const ip = addressOf(request);
       limiter.take(kitRateLimits.read, addressKey(ip)).then(

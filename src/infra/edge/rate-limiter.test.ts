@@ -24,7 +24,7 @@ it('counts each limit and each key separately', async () => {
 
 it('refuses two limits with the same name, and one that no module declares: its rows would never be erased', async () => {
   const again = defineRateLimits({ read: { points: 1, seconds: 1, counted: 'process' } });
-  expect(() => limiterOf(kitRateLimits.read, again.read)).toThrow('two rate limits of the name "read"');
+  expect(() => limiterOf(kitRateLimits.read, again.read)).toThrow('two rate limits with the name "read"');
   await expect(limiterOf(knock).take(visit, 'a')).rejects.toThrow(
     'No module declares the rate limit "visit"',
   );

@@ -1,5 +1,5 @@
 import { inArray, lt } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError, type Remaining } from '#infra/app-error.ts';
@@ -13,7 +13,6 @@ import { rateLimits } from './rate-limits.table.ts';
 export interface RateLimit {
   /** Unique, since it is part of the keys of its rows. */
   name: string;
-  /** Number of times allowed in `seconds`. */
   points: number;
   seconds: number;
   /**
@@ -50,17 +49,14 @@ export interface RateLimiter {
    * @throws {AppError} too_many, with the seconds until the next try
    */
   take(limit: RateLimit, key: string): Promise<Remaining>;
-  /** Like `take`, but returns whether a point was left instead of throwing. */
   allows(limit: RateLimit, key: string): Promise<boolean>;
   /** Restores the whole limit, for example after a correct password. */
   reset(limit: RateLimit, key: string): Promise<void>;
   /** Returns a point of a limit that is counted in batches. */
   giveBack(limit: RateLimit, key: string): void;
-  /** Refusals since the start, by limit. */
   readonly refusals: Pick<Tally, 'read'>;
   /** Shares the batched counts now. For shutdown and tests. */
   share(): Promise<void>;
-  /** Deletes the counts under a key, in the transaction that erases its user. */
   erase(tx: Tx, key: string): Promise<void>;
 }
 
@@ -79,18 +75,18 @@ export function createRateLimiter(
   const batched = new BatchedCounters(pools.batches, log);
   const limiters = new Map<string, Limiter>();
   for (const limit of limits) {
-    if (limiters.has(limit.name)) throw new Error(`There are two rate limits of the name "${limit.name}".`);
+    if (limiters.has(limit.name)) throw new Error(`There are two rate limits with the name "${limit.name}".`);
     limiters.set(limit.name, limiterOf(pools.each, batched, limit, limit.points * scale));
   }
   const refusals = new Tally();
-  const find = ({ name }: RateLimit) => {
+  const limiterFor = ({ name }: RateLimit) => {
     const limiter = limiters.get(name);
     if (!limiter) throw new Error(`No module declares the rate limit "${name}".`);
     return limiter;
   };
 
   const take: RateLimiter['take'] = async (limit, key) => {
-    const limiter = find(limit);
+    const limiter = limiterFor(limit);
     try {
       return remaining(limit.name, limiter.points, await limiter.consume(key));
     } catch (refused) {
@@ -121,7 +117,7 @@ export function createRateLimiter(
     refusals,
     share: () => batched.share(),
     async reset(limit, key) {
-      await find(limit).delete(key);
+      await limiterFor(limit).delete(key);
     },
     async erase(tx, key) {
       // The key format of rate-limiter-flexible.
@@ -160,7 +156,6 @@ function limiterOf(pool: Pool, batched: BatchedCounters, limit: RateLimit, point
   });
 }
 
-/** Deletes expired counts. Run by the scheduler. */
 export async function deleteExpiredCounts(db: PoolDb, now: Date): Promise<void> {
   await deleteInBatches(db, rateLimits, lt(rateLimits.expire, now.getTime()));
 }
@@ -203,4 +198,24 @@ export function rateLimitHeaders({
   resetSeconds,
 }: Remaining): Record<(typeof RATE_LIMIT_HEADERS)[number], number> {
   return { 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetSeconds };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Rate limit that the caller's address takes from; 'own' if the route takes from one itself. */
+    rateLimit?: RateLimit | 'own' | 'none';
+  }
+}
+
+/**
+ * Counts every HTTP request to a route, by default as a read, so that a new route is never forgotten.
+ * `prepared-responses.ts`, which answers before Fastify, counts its own.
+ */
+export function countRequests(app: FastifyInstance, limiter: RateLimiter): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { rateLimit = kitRateLimits.read } = request.routeOptions.config;
+    if (typeof rateLimit === 'string') return;
+    const remaining = await limiter.take(rateLimit, addressKey(request.ip));
+    if (request.url.startsWith('/api/')) reply.headers(rateLimitHeaders(remaining));
+  });
 }

@@ -8,7 +8,7 @@ const HEADINGS: Record<number, string> = {
 };
 
 const LINKS: Record<number, string> = {
-  400: '<a href="/">Go to the first page</a>',
+  400: '<a href="/">Go to the home page</a>',
   405: '<a href="">Open the page</a>',
 };
 

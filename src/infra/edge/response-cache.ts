@@ -31,9 +31,7 @@ export interface ResponseCache {
   readonly uses: Readonly<CacheUses>;
 }
 
-/**
- * @param keeps false to compute each time; concurrent callers still share one computation
- */
+/** @param keeps false to compute each time; concurrent callers still share one computation */
 export function createResponseCache(freshness: Freshness, keeps: boolean): ResponseCache {
   const cache = createCache<CachedResponse & CacheEntry>({
     freshness,

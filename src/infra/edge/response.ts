@@ -13,7 +13,6 @@ export class JsonText<B> {
     this.text = text;
   }
 
-  /** The JSON of a list from the JSON of its elements. */
   static ofList<B>(elements: readonly string[]): JsonText<B[]> {
     return new JsonText(`[${elements.join(',')}]`);
   }
@@ -24,7 +23,6 @@ export class JsonText<B> {
   }
 }
 
-/** What a handler returns. The status is in the contract. */
 export interface EndpointResponse<B = unknown> {
   body: B | JsonText<B>;
   /** Ids that the response depends on besides those in its body. A change of one makes the cached response stale. */

@@ -6,7 +6,6 @@ const ROBOT =
 /** Every browser's user agent begins like this. */
 const BROWSER = /^(?:Mozilla|Opera)\/\d/;
 
-/** Whether a User-Agent header names a robot, or no browser at all. */
 export function isRobot(userAgent = ''): boolean {
   return !BROWSER.test(userAgent) || ROBOT.test(userAgent);
 }

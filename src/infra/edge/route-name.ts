@@ -10,7 +10,6 @@ declare module 'fastify' {
   }
 }
 
-/** The name of a request's route in metrics and traces; null if it has none. */
 export function routeNameOf(request: FastifyRequest): string | null {
   const { config, url } = request.routeOptions;
   if (config.measuredAs === undefined) return url ?? 'none';

@@ -22,7 +22,6 @@ const DOCUMENT_HEADERS = {
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 } as const;
 
-/** Sets the security headers of every response, errors included. Pages replace the content security policy. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     setSecurityHeaders(reply);

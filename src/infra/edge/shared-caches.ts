@@ -14,7 +14,6 @@ export interface CacheUses {
  * is gone, for example deleted or taken down. Caches that follow the event log also use `freshness` (decision 8).
  */
 export interface SharedCaches {
-  /** Tracks which entries are stale. */
   readonly freshness: Freshness;
   /**
    * Adds a cache that does not use `freshness`.
@@ -22,7 +21,6 @@ export interface SharedCaches {
    */
   add(clear: () => void): void;
   drop(): void;
-  /** Adds the uses of a cache to the metrics. */
   measure(cache: string, uses: Readonly<CacheUses>): void;
   uses(): readonly { cache: string; uses: Readonly<CacheUses> }[];
 }

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { UPLOAD_MS } from '#contract/limits.ts';
 
-/** A body has so long to arrive; an upload has longer, as long as it keeps coming. */
+/** Time limit of a body. An upload has longer while it keeps arriving. */
 const BODY_MS = 10_000;
-// A picture of 10 MB at the pace of a slow phone takes two minutes.
+// At this rate a picture of 10 MB takes two minutes, as on a slow phone.
 const UPLOAD_BYTES_IN_BODY_MS = 128 * 1024;
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /**
- * Closes the connection of a request whose body is too late. Node's `requestTimeout` is one limit for every request of a
- * server, and has to be long enough for an upload.
+ * Closes the connection of a request whose body is too late. Node's `requestTimeout` applies to every request of a
+ * server, so it has to be long enough for an upload.
  */
 export function limitBodyTime(request: IncomingMessage, tooLate: () => void): void {
   const { headers } = request;
@@ -20,13 +20,12 @@ export function limitBodyTime(request: IncomingMessage, tooLate: () => void): vo
   }, BODY_MS);
   timers.set(request, timer);
   request.once('close', () => clearTimeout(timer));
-  // Set again by an upload that goes on.
   timer.unref();
 }
 
 /**
- * Lets a body take longer, while it comes at a pace. Only where few signed-in users are let in at once: slow
- * connections cost memory.
+ * Extends the limit while the body arrives fast enough. Only for routes that admit few signed-in users at once, because
+ * slow connections cost memory.
  */
 export function allowSlowBody(request: IncomingMessage): void {
   const timer = timers.get(request);
@@ -38,7 +37,7 @@ export function allowSlowBody(request: IncomingMessage): void {
     const came = socket.bytesRead - before;
     before = socket.bytesRead;
     if (request.complete) return clearInterval(look);
-    // The first time-out stands: it ends what is too slow.
+    // Otherwise the running timer ends the request.
     if (came >= UPLOAD_BYTES_IN_BODY_MS && performance.now() < until) timer.refresh();
   }, BODY_MS - 500);
   request.once('close', () => clearInterval(look));

@@ -6,7 +6,6 @@ import { type ConsumersOptions, Follower } from './follower.ts';
 /** Runs the consumers of the event log. However many processes run them, each event takes effect once. */
 export interface Consumers {
   readonly names: readonly string[];
-  /** Registers a consumer. Must be called before `start`. */
   add(consumer: EventConsumer): void;
   start(): void;
   /** Waits for the running batches, and starts no other. Harmless to repeat. */
@@ -38,7 +37,7 @@ export function createConsumers(options: ConsumersOptions): Consumers {
     },
     add(consumer) {
       if (followers.some(({ name }) => name === consumer.name)) {
-        throw new Error(`There are two consumers of the name "${consumer.name}".`);
+        throw new Error(`There are two consumers with the name "${consumer.name}".`);
       }
       followers.push(new Follower(options, consumer, createMissing));
     },
@@ -55,9 +54,9 @@ export function createConsumers(options: ConsumersOptions): Consumers {
       await createMissing();
       const newest = await findNewest(options.database);
       if (!newest) return;
-      const behind = new Set(newest.behind);
+      const lagging = new Set(newest.lagging);
       await Promise.all(
-        followers.filter(({ name }) => behind.has(name)).map((follower) => follower.catchUpWith(newest)),
+        followers.filter(({ name }) => lagging.has(name)).map((follower) => follower.catchUpWith(newest)),
       );
     },
   };

@@ -35,8 +35,8 @@ async function renumber(tx: Tx): Promise<void> {
   await tx.execute(sql`update event_consumers c set xid = '0',
     id = (select count(*) from events e where e.id <= ${last} and (e.xid, e.id) <= (c.xid, c.id))`);
   // In two steps, negative ids first, so that no two rows have the same id in between.
-  await tx.execute(sql`update events e set xid = '0', id = -ranked.place
-    from (select xid, id, row_number() over (order by id > ${last}, xid, id) as place from events) ranked
+  await tx.execute(sql`update events e set xid = '0', id = -ranked.rank
+    from (select xid, id, row_number() over (order by id > ${last}, xid, id) as rank from events) ranked
     where (e.xid, e.id) = (ranked.xid, ranked.id)`);
   await tx.execute(sql`update events set id = -id where id < 0`);
 }

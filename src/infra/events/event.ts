@@ -38,11 +38,10 @@ export interface EventConsumer {
 /** PostgreSQL allows 65,535 parameters in a statement. */
 const MOST_ROWS = 5000;
 
-/** Writes events to the log within the transaction that caused them. */
-export async function recordEvents(tx: Tx, happened: readonly NewEvent[], now: Date): Promise<void> {
+export async function recordEvents(tx: Tx, newEvents: readonly NewEvent[], now: Date): Promise<void> {
   const trace = currentTrace();
-  for (let first = 0; first < happened.length; first += MOST_ROWS) {
-    const rows = happened.slice(first, first + MOST_ROWS);
+  for (let first = 0; first < newEvents.length; first += MOST_ROWS) {
+    const rows = newEvents.slice(first, first + MOST_ROWS);
     await tx.insert(events).values(rows.map((event) => ({ ...event, createdAt: now, trace })));
   }
 }

@@ -19,11 +19,11 @@ export function isSame(one: Cursor, other: Cursor): boolean {
 /** The newest event, and the consumers that have not reached it; undefined if the log is empty. */
 export async function findNewest({
   pool,
-}: Pick<Database, 'pool'>): Promise<(Cursor & { behind: string[] }) | undefined> {
-  const { rows } = await pool.query<Cursor & { behind: string[] }>({
+}: Pick<Database, 'pool'>): Promise<(Cursor & { lagging: string[] }) | undefined> {
+  const { rows } = await pool.query<Cursor & { lagging: string[] }>({
     name: 'newest_event',
     text: `select newest.xid::text, newest.id,
-        array(select name from event_consumers c where (c.xid, c.id) < (newest.xid, newest.id)) as behind
+        array(select name from event_consumers c where (c.xid, c.id) < (newest.xid, newest.id)) as lagging
       from (select xid, id from events order by xid desc, id desc limit 1) as newest`,
   });
   return rows[0];
@@ -43,9 +43,7 @@ export const HAS_MORE = `(select from events where (xid, id) > ($1::xid8, $2::in
     and xid < (select events_fence($1::xid8, $2::int8)) order by xid, id limit 1)
   union all select where ${IS_AHEAD}`;
 
-/**
- * @returns null while another process handles a batch of this consumer
- */
+/** @returns null while another process handles a batch of this consumer */
 export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
   const { rows } = await tx.execute<{ xid: string; id: number }>(
     sql`select xid::text, id from event_consumers where name = ${name} for update skip locked`,
@@ -54,7 +52,6 @@ export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
 }
 
 interface NextEvents {
-  /** Events of the given types, in order. */
   events: LoggedEvent[];
   /** The last event of any type, to which the cursor moves; null if there is none. */
   last: Cursor | null;
@@ -77,16 +74,16 @@ export async function readEvents(
   const { rows } = await tx.execute<LoggedEvent & { count: number } & Record<string, unknown>>(sql`
     with next as materialized (
       select xid, id, type, actor_id, subject_id, data, created_at, trace,
-        row_number() over (order by xid, id) as place, count(*) over () as count
+        row_number() over (order by xid, id) as rank, count(*) over () as count
       from (
         select * from events where (xid, id) > (${cursor.xid}::xid8, ${cursor.id}::int8)
           and xid < (select events_fence(${cursor.xid}::xid8, ${cursor.id}::int8))
         order by xid, id limit ${limit}
-      ) as behind
+      ) as following
     )
     select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, created_at as "createdAt",
       trace, count::int
-    from next where type = any(${sql.param(types)}) or place = count order by next.xid, id`);
+    from next where type = any(${sql.param(types)}) or rank = count order by next.xid, id`);
   // The query returns the last event whatever its type is.
   const last = rows.at(-1) ?? null;
   return { events: rows.filter(({ type }) => types.includes(type)), last, count: last?.count ?? 0 };

@@ -84,7 +84,6 @@ export class Follower {
     this.#loop.wake();
   }
 
-  /** Resolves when the consumer has handled an event. */
   async catchUpWith(target: Cursor): Promise<void> {
     let isPast = false;
     while (!isPast) {
@@ -114,7 +113,6 @@ export class Follower {
     }
   }
 
-  /** Handles the next batch, and moves the cursor in the same transaction. */
   async #takeBatch(): Promise<Outcome> {
     const { name, types } = this.#consumer;
     let seen = this.#seen;
@@ -159,9 +157,7 @@ export class Follower {
     return outcome;
   }
 
-  /**
-   * @returns how long to wait before the next try, in ms
-   */
+  /** @returns how long to wait before the next try, in ms */
   async #onFailure(error: Error): Promise<number> {
     const { name } = this.#consumer;
     const { firstWaitMs = FIRST_WAIT_MS } = this.#options;
@@ -176,7 +172,7 @@ export class Follower {
     this.#failures++;
     const pause = Math.min(firstWaitMs * 2 ** (this.#failures - 1), LONGEST_WAIT_MS);
     const fields = { err: withoutValues(error), consumer: name, try: this.#failures };
-    this.#options.log.error(fields, 'A consumer of the event log failed, and tries again');
+    this.#options.log.error(fields, 'A consumer of the event log failed and will retry');
     if (!event && this.#batch > 1) {
       this.#batch = Math.max(1, Math.floor(this.#batch / 10));
       this.#failures = 0;

@@ -37,7 +37,6 @@ export interface EventTail {
   readonly failures: Pick<Tally, 'read'>;
   /** After everything that was passed on in order; null before the first poll. */
   readonly cursor: Cursor | null;
-  /** Resolves at the first poll. */
   readonly started: Promise<void>;
   /** Whether everything committed a second ago was passed on. False before `start` and while the database is away. */
   readonly current: boolean;
@@ -45,7 +44,6 @@ export interface EventTail {
   readonly behindMs: number;
   start(): void;
   stop(): Promise<void>;
-  /** Polls soon, because something was committed. */
   wake(): void;
 }
 
@@ -56,9 +54,7 @@ interface Failure {
   event: TailedEvent;
 }
 
-/**
- * @param database a pool of its own
- */
+/** @param database a pool of its own */
 export function createEventTail(database: Database, log: Log): EventTail {
   return new Tail(database, log);
 }
@@ -141,9 +137,7 @@ class Tail implements EventTail {
     }
   }
 
-  /**
-   * @returns how many events it read
-   */
+  /** @returns how many events it read */
   async #look(): Promise<number> {
     this.#cursor ??= await this.#begin();
     this.#begun.resolve();
@@ -156,7 +150,7 @@ class Tail implements EventTail {
       values: [this.#cursor.xid, this.#cursor.id],
     });
     if (rows.length > 0)
-      for (const { listener, onFailure } of this.#listeners) tell(listener, rows, onFailure);
+      for (const { listener, onFailure } of this.#listeners) deliver(listener, rows, onFailure);
     this.#cursor = rows.findLast(({ passed }) => passed) ?? this.#cursor;
     if (rows.length === 0 && performance.now() - this.#comparedAt > COMPARE_MS)
       await this.#compare(this.#cursor);
@@ -182,7 +176,7 @@ class Tail implements EventTail {
 }
 
 /** If a listener throws, it gets each event alone, and misses only those at which it throws. */
-function tell(
+function deliver(
   listener: Listener,
   events: readonly TailedEvent[],
   onFailure: (failure: Failure) => void,
@@ -192,6 +186,6 @@ function tell(
   } catch (error) {
     const [event, ...others] = events;
     if (event && others.length === 0) onFailure({ error, event });
-    else for (const one of events) tell(listener, [one], onFailure);
+    else for (const one of events) deliver(listener, [one], onFailure);
   }
 }

@@ -8,7 +8,7 @@ import { type LoggedEvent, type NewEvent, recordEvents } from './event.ts';
 export type Handle = (tx: Tx, events: readonly LoggedEvent[]) => Promise<void>;
 
 export async function createSeen(database: Database): Promise<void> {
-  await database.pool.query('create table seen (consumer text, n int, place bigserial)');
+  await database.pool.query('create table seen (consumer text, n int, position bigserial)');
 }
 
 export function event(n: number): NewEvent {
@@ -28,7 +28,7 @@ export function note(consumer: string): Handle {
 }
 
 export async function findSeen(database: Database, consumer: string): Promise<number[]> {
-  const { rows } = await database.pool.query('select n from seen where consumer = $1 order by place', [
+  const { rows } = await database.pool.query('select n from seen where consumer = $1 order by position', [
     consumer,
   ]);
   return rows.map(({ n }) => n);

@@ -24,13 +24,11 @@ export interface JobsOptions {
   tracing?: Tracing | null;
   /** Awaited before `idle` checks for jobs: work that may still queue some. */
   before?: () => Promise<void>;
-  /** Wakes the workers as soon as a job is committed. */
   listener?: Listener;
   /** Whether scheduled jobs run by themselves. Tests switch this off. */
   crons?: boolean;
   /** Poll interval of workers in seconds, for example for retries, which no notification announces. Default: 5. */
   lookSeconds?: number;
-  /** Maximum connections. Default: 3. */
   connections?: number;
 }
 
@@ -178,7 +176,7 @@ class BossJobs implements Jobs {
   }
 
   async idle(): Promise<void> {
-    if (!this.#started) throw new Error('The jobs were not started, so they would never be done.');
+    if (!this.#started) throw new Error('The jobs have not been started, so they would never run.');
     const { queues } = this;
     await this.#bringForward(queues);
     for (;;) {
@@ -190,9 +188,10 @@ class BossJobs implements Jobs {
   }
 
   #register(worker: Worker): void {
-    if (this.#started) throw new Error(`The jobs have started without "${worker.queue}".`);
+    if (this.#started)
+      throw new Error(`The jobs have already started, so "${worker.queue}" cannot be added.`);
     if (this.#workers.some(({ queue }) => queue === worker.queue)) {
-      throw new Error(`"${worker.queue}" has a worker already.`);
+      throw new Error(`"${worker.queue}" already has a worker.`);
     }
     this.#workers.push(worker);
   }

@@ -28,15 +28,9 @@ export interface DeadLetters {
    * @param options.queue only those of this queue
    */
   list(options: { queue: string | undefined; limit: number }): Promise<{ jobs: DeadJob[]; total: number }>;
-  /**
-   * Puts jobs back into their queues as new ones.
-   * @returns how many
-   */
+  /** Puts jobs back into their queues as new ones. Returns how many. */
   requeue(tx: Tx, which: DeadJobFilter): Promise<number>;
-  /**
-   * Deletes jobs.
-   * @returns how many
-   */
+  /** Returns how many were deleted. */
   discard(tx: Tx, which: DeadJobFilter): Promise<number>;
 }
 

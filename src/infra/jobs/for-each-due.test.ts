@@ -23,5 +23,5 @@ it('continues after the last item of each batch, and with the others when one fa
     },
   );
   expect(handled).toEqual(ids.filter((id) => id !== '123'));
-  expect(failed).toMatchObject([{ id: '123', msg: 'the clock could not tend a thing' }]);
+  expect(failed).toMatchObject([{ id: '123', msg: 'a scheduled job could not handle a thing' }]);
 });

@@ -4,11 +4,9 @@ import { inBatches } from '#infra/db/keyset.ts';
 const BATCH = 200;
 
 interface Due {
-  /** Name of the items in the log. */
   name: string;
   /** Lists items that may be due, after a position in their order. Without a `position`, the id is used. */
   list: (after: string | undefined, most: number) => PromiseLike<{ id: string; position?: string }[]>;
-  /** Handles one item in a transaction of its own. */
   handle: (id: string) => Promise<void>;
 }
 
@@ -23,7 +21,7 @@ export async function forEachDue(
       try {
         await handle(id);
       } catch (error) {
-        log.error({ err: error, id }, `the clock could not tend ${name}`);
+        log.error({ err: error, id }, `a scheduled job could not handle ${name}`);
       }
     }
   }

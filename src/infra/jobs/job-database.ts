@@ -3,7 +3,7 @@ import type { Listener } from '../db/listen.ts';
 import type { Database } from '../db/pool.ts';
 
 type BossDatabase = NonNullable<ConstructorOptions['db']>;
-type Ear = Parameters<NonNullable<BossDatabase['listen']>>;
+type ListenArguments = Parameters<NonNullable<BossDatabase['listen']>>;
 
 export const JOBS_SCHEMA = 'jobs';
 
@@ -14,11 +14,11 @@ export const JOBS_SCHEMA = 'jobs';
 export function jobDatabase(database: Database, listener: Listener | undefined): BossDatabase {
   return {
     executeSql: (text, values) => database.pool.query(text, values),
-    ...(listener && { listen: (...ear: Ear) => hear(listener, ...ear) }),
+    ...(listener && { listen: (...given: ListenArguments) => subscribe(listener, ...given) }),
   };
 }
 
-async function hear(listener: Listener, ...[channel, onNotification, onReconnect]: Ear) {
+async function subscribe(listener: Listener, ...[channel, onNotification, onReconnect]: ListenArguments) {
   let open = true;
   listener.on(channel, (payload) => open && onNotification(payload));
   listener.onUp(() => open && onReconnect());

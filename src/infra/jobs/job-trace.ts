@@ -3,14 +3,11 @@ import { currentTrace, isRecorded } from '../tracing/span.ts';
 /** Property of a job's data with the trace that queued it. */
 const TRACE = 'traceparent';
 
-/**
- * @param trace the trace that queued the job; default: the current one
- */
+/** @param trace the trace that queued the job; default: the current one */
 export function withTrace(data: object, trace: string | null = currentTrace()): object {
   return trace === null || !isRecorded(trace) ? data : { ...data, [TRACE]: trace };
 }
 
-/** Splits a job's data into what was queued and the trace. */
 export function splitTrace(data: object): { data: object; trace: string | null } {
   // A job that another program queued may have no data.
   if (!data || !(TRACE in data)) return { data, trace: null };

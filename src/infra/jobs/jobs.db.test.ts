@@ -226,10 +226,10 @@ describe('jobs', () => {
   it('refuse a second worker, a late worker, and `idle` before the start', async () => {
     const jobs = make();
     jobs.work('one', async () => {});
-    expect(() => jobs.work('one', async () => {})).toThrow('has a worker already');
-    await expect(jobs.idle()).rejects.toThrow('were not started');
+    expect(() => jobs.work('one', async () => {})).toThrow('already has a worker');
+    await expect(jobs.idle()).rejects.toThrow('have not been started');
     await jobs.start();
-    expect(() => jobs.work('two', async () => {})).toThrow('have started without');
+    expect(() => jobs.work('two', async () => {})).toThrow('have already started');
   });
 });
 

@@ -27,8 +27,7 @@ export interface Jobs {
    * Registers the handler of a queue. Must be called before `start`. A handler that throws is retried, so it must be
    * idempotent. If it throws `GiveUp`, it is not retried.
    * @param options.batch jobs that are fetched with one statement and run at once; default: 1. If the process dies,
-   * all of
-   *   them run again
+   *   all of them run again
    */
   work<T extends object>(
     queue: string,

@@ -51,7 +51,7 @@ export class LiveHub {
     this.#of = options;
     this.#recent = new RecentSignals(tables);
     this.#streams = new LiveStreams(tables, log);
-    tail.on('live updates', (events) => this.#hear(events));
+    tail.on('live updates', (events) => this.#onEvents(events));
     revocations.onRevoked((sessionId) => {
       for (const stream of this.#streams.ofSession(sessionId)) stream.dismiss();
     });
@@ -115,7 +115,7 @@ export class LiveHub {
     }
   }
 
-  #hear(events: readonly TailedEvent[]): void {
+  #onEvents(events: readonly TailedEvent[]): void {
     // The position before the first of these events.
     const { cursor } = this.#of.tail;
     this.#position ??= cursor && logPositionOf(cursor);
@@ -129,11 +129,11 @@ export class LiveHub {
         const entry = this.#recent.add(event);
         if (entry) fresh.push({ entry, position: this.#position ?? logPositionOf(event) });
       }
-      if (this.open > 0) await this.#tell(fresh);
+      if (this.open > 0) await this.#sendAll(fresh);
     });
   }
 
-  async #tell(fresh: readonly Pending[]): Promise<void> {
+  async #sendAll(fresh: readonly Pending[]): Promise<void> {
     const counts = await this.#countsOf(
       fresh.map(({ entry }) => entry),
       (key) => this.#streams.watchersOf(key).size > 0,
@@ -141,7 +141,7 @@ export class LiveHub {
     for (const { entry, position } of fresh) {
       for (const signal of entry.signals) {
         for (const stream of this.#listenersOf(signal)) {
-          if (stream.follows) await this.#tellOne(stream, entry, position, signal, counts);
+          if (stream.follows) await this.#sendTo(stream, entry, position, signal, counts);
         }
       }
     }
@@ -152,7 +152,7 @@ export class LiveHub {
     return signal.to.flatMap((userId) => [...this.#streams.ofUser(userId)]);
   }
 
-  async #tellOne(
+  async #sendTo(
     stream: Stream,
     { id, actorId, trace }: RecentEvent,
     position: LogPosition,
@@ -163,7 +163,7 @@ export class LiveHub {
     const of = signal.to === 'watchers' ? counts.get(watchKey(signal.kind, signal.id)) : undefined;
     // Only the user who acted gets the trace. Counts are never read here.
     const ownTrace = signal.to !== 'watchers' && actorId === stream.userId ? trace : undefined;
-    stream.tell(id, position, signal, { counts: of, trace: ownTrace });
+    stream.send(id, position, signal, { counts: of, trace: ownTrace });
   }
 
   async #catchUp(stream: Stream, since: LogPosition | null | undefined): Promise<void> {
@@ -180,7 +180,7 @@ export class LiveHub {
           to === 'watchers' ? stream.watches.has(watchKey(kind, id)) : to.includes(stream.userId);
         // If the connection breaks before the end, everything is sent again. The browser skips events whose number it
         // knows.
-        if (concerns) await this.#tellOne(stream, entry, since ?? now, signal, counts);
+        if (concerns) await this.#sendTo(stream, entry, since ?? now, signal, counts);
       }
     }
     stream.begin(now);

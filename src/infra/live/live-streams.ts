@@ -69,12 +69,10 @@ export class LiveStreams {
     return this.#sessions.get(sessionId) ?? NONE;
   }
 
-  /** Whether a user gets no events of another one. */
   async isSilenced(userId: string, otherId: string): Promise<boolean> {
     return (await this.#users.get(userId)?.silenced)?.has(otherId) ?? false;
   }
 
-  /** Reads a user's silenced users again after a change. */
   reloadSilenced(userId: string): void {
     const listening = this.#users.get(userId);
     if (listening) listening.silenced = this.#readSilenced(userId);

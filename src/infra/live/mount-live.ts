@@ -26,11 +26,8 @@ const HEADERS = {
 export interface MountLiveOptions {
   hub: LiveHub;
   tables: LiveTables;
-  /** The viewer whose session a cookie belongs to. */
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
-  /**
-   * @throws {AppError} account_suspended
-   */
+  /** @throws {AppError} account_suspended */
   admit(userId: string): Promise<unknown>;
   /** Releases the response's units of work, since it stays open without working. */
   release(response: ServerResponse): void;
@@ -100,16 +97,15 @@ function requireSameOrigin({ headers }: FastifyRequest, publicUrl: string): void
     throw new AppError('forbidden');
 }
 
-/**
- * @throws {AppError} malformed
- */
+/** @throws {AppError} malformed */
 function readWatches(given: string | string[] | undefined, tables: LiveTables): Map<string, string[]> {
   const texts = [given ?? []].flat();
-  if (texts.length > MOST_WATCHES) throw new AppError('malformed', `Watch at most ${MOST_WATCHES} things.`);
+  if (texts.length > MOST_WATCHES)
+    throw new AppError('malformed', `At most ${MOST_WATCHES} items can be watched.`);
   const asked = new Map<string, string[]>();
   for (const text of texts) {
     const [, kind = '', id = ''] = WATCH.exec(text) ?? [];
-    if (!tables.watchables.has(kind)) throw new AppError('malformed', 'Such a thing cannot be watched.');
+    if (!tables.watchables.has(kind)) throw new AppError('malformed', 'This kind of item cannot be watched.');
     asked.set(kind, [...(asked.get(kind) ?? []), id]);
   }
   return asked;

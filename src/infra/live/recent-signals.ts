@@ -52,9 +52,7 @@ export class RecentSignals {
     this.#from = before ? logPositionOf(before) : { xid: 0, id: 0 };
   }
 
-  /**
-   * @returns what pages get of the event; null if it is known already or pages get nothing
-   */
+  /** @returns what pages get of the event; null if it is known already or pages get nothing */
   add(event: LoggedEvent): RecentEvent | null {
     if (this.#numbers.has(event.id)) return null;
     const signals = this.#tables.signals.get(event.type)?.(event) ?? [];
@@ -63,19 +61,17 @@ export class RecentSignals {
     const trace = event.trace ? readTraceparent(event.trace)?.traceId : undefined;
     const entry = { ...logPositionOf(event), actorId, trace, at: createdAt.getTime(), signals };
     // Nearly always at the end.
-    const before = this.#events.findLastIndex((one) => isBehind(entry, one));
+    const before = this.#events.findLastIndex((one) => isAfter(entry, one));
     this.#events.splice(before + 1, 0, entry);
     this.#numbers.add(entry.id);
     this.#trim(entry.at);
     return entry;
   }
 
-  /**
-   * @returns events after a position; null if they are no longer known, and the page has to be read again
-   */
+  /** @returns events after a position; null if they are no longer known, and the page has to be read again */
   since(position: LogPosition): readonly RecentEvent[] | null {
-    if (this.#from === null || isBehind(this.#from, position)) return null;
-    return this.#events.slice(this.#events.findLastIndex((one) => !isBehind(one, position)) + 1);
+    if (this.#from === null || isAfter(this.#from, position)) return null;
+    return this.#events.slice(this.#events.findLastIndex((one) => !isAfter(one, position)) + 1);
   }
 
   #trim(now: number): void {
@@ -83,7 +79,7 @@ export class RecentSignals {
     if (this.#events.length < MOST_EVENTS + TRIM && (!far || far.at >= now - KEPT_MS)) return;
     for (const one of this.#events.splice(0, TRIM)) {
       this.#numbers.delete(one.id);
-      if (this.#from && isBehind(one, this.#from)) this.#from = one;
+      if (this.#from && isAfter(one, this.#from)) this.#from = one;
     }
   }
 }
@@ -92,7 +88,7 @@ export function logPositionOf({ xid, id }: Pick<LoggedEvent, 'xid' | 'id'>): Log
   return { xid: Number(xid), id };
 }
 
-function isBehind(position: LogPosition, other: LogPosition): boolean {
+function isAfter(position: LogPosition, other: LogPosition): boolean {
   return position.xid > other.xid || (position.xid === other.xid && position.id > other.id);
 }
 
@@ -102,9 +98,7 @@ export function formatLogPosition({ xid, id }: LogPosition): string {
   return `${xid}-${id}`;
 }
 
-/**
- * @returns null if the text is not a position
- */
+/** @returns null if the text is not a position */
 export function parseLogPosition(text: string): LogPosition | null {
   const [, xid, id] = POSITION.exec(text) ?? [];
   return xid === undefined ? null : { xid: Number(xid), id: Number(id) };

@@ -17,7 +17,6 @@ export type Signal =
 export type SignalsOf = (event: LoggedEvent) => readonly Signal[];
 
 export interface Watchable {
-  /** Returns those that the viewer may watch. */
   listWatchable(context: AppContext, viewer: Viewer, ids: readonly string[]): Promise<readonly string[]>;
   /** The current counts of these items, sent with signals about them. */
   countsOf?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Counts>>;

@@ -6,9 +6,7 @@ import type { Counts, Signal } from './signals.ts';
 /** A browser that reads too slowly is disconnected. It reconnects and resumes. */
 const MOST_UNTAKEN_BYTES = 64 * 1024;
 
-/**
- * Bounds of the delay before a disconnected browser reconnects. It is random, so that they do not all come at once.
- */
+/** Bounds of the delay before a disconnected browser reconnects. It is random, so that they do not all come at once. */
 const SOONEST_MS = 200;
 const LATEST_MS = 2_000;
 
@@ -39,9 +37,7 @@ export class Stream {
     this.#response = response;
   }
 
-  /**
-   * @param position log position at which the browser resumes if the connection breaks now
-   */
+  /** @param position log position at which the browser resumes if the connection breaks now */
   begin(position: LogPosition): void {
     this.#write(`event: open\nid: ${formatLogPosition(position)}\ndata: {}\n\n`);
   }
@@ -51,10 +47,8 @@ export class Stream {
     this.#write(`event: reset\nid: ${formatLogPosition(position)}\ndata: {}\n\n`);
   }
 
-  /**
-   * @param number of the event, by which a browser skips events that it already has
-   */
-  tell(number: number, position: LogPosition, { kind, id }: Signal, { counts, trace }: SignalData): void {
+  /** @param number of the event, by which a browser skips events that it already has */
+  send(number: number, position: LogPosition, { kind, id }: Signal, { counts, trace }: SignalData): void {
     const data = JSON.stringify({ n: number, kind, id, counts, trace });
     this.#write(`id: ${formatLogPosition(position)}\ndata: ${data}\n\n`);
   }
@@ -70,7 +64,6 @@ export class Stream {
     this.#last(`retry: ${pause}\n\n`);
   }
 
-  /** Ends the stream for good. */
   dismiss(): void {
     this.#last(OVER);
   }

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
+import { createEncryption, type Encryption } from '#infra/encryption.ts';
 import { newId } from '#infra/new-id.ts';
 import type { PoolDb } from '../db/pool.ts';
 import { devMails } from './mail.table.ts';
@@ -8,13 +8,13 @@ import type { RenderedMail } from './mail-layout.ts';
 /** Maximum number of stored mails; new ones replace the oldest. */
 const KEPT = 500;
 const SHOWN = 200;
+const PURPOSE = 'development-mailbox';
 
 export interface DevMail {
   id: string;
   to: string;
   subject: string;
   text: string;
-  /** Links in the mail, the button's first. */
   links: string[];
   /** ISO 8601, in UTC. */
   createdAt: string;
@@ -27,7 +27,6 @@ export interface DevMailbox {
    * @param to only mails to this address, ignoring case
    */
   list(to?: string): Promise<DevMail[]>;
-  /** The HTML part of a mail; null if there is no such mail. */
   html(id: string): Promise<string | null>;
 }
 
@@ -39,11 +38,11 @@ export interface WritableMailbox extends DevMailbox {
 }
 
 export function databaseMailbox(db: PoolDb, authSecret: string): WritableMailbox {
-  const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'development-mailbox', 32));
+  const encryption = createEncryption([authSecret]);
   return {
     async put({ to, subject, text, links, html }, now) {
       const mail: StoredMail = { to, subject, text, links, html };
-      const encrypted = encrypt(key, JSON.stringify(mail));
+      const encrypted = encryption.encrypt(PURPOSE, JSON.stringify(mail));
       await db
         .insert(devMails)
         .values({ id: newId(), recipient: to.toLowerCase(), encrypted, createdAt: now });
@@ -59,40 +58,24 @@ export function databaseMailbox(db: PoolDb, authSecret: string): WritableMailbox
         .orderBy(desc(devMails.createdAt), desc(devMails.id))
         .limit(SHOWN);
       return rows.flatMap((row) => {
-        const opened = open(key, row.encrypted);
+        const opened = open(encryption, row.encrypted);
         if (!opened) return [];
-        const { html: _, ...mail }: StoredMail = JSON.parse(opened);
+        const { html: _, ...mail } = opened;
         return [{ id: row.id, ...mail, createdAt: row.createdAt.toISOString() }];
       });
     },
 
     async html(id) {
       const [row] = await db.select().from(devMails).where(eq(devMails.id, id));
-      const opened = row && open(key, row.encrypted);
-      return opened ? (JSON.parse(opened).html ?? null) : null;
+      return (row && open(encryption, row.encrypted)?.html) ?? null;
     },
   };
 }
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-function encrypt(key: Buffer, text: string): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
-}
-
-/** Null for a mail that was encrypted under another AUTH_SECRET. */
-function open(key: Buffer, encrypted: string): string | null {
+/** Null for a mail that was encrypted with another AUTH_SECRET. */
+function open({ decrypt }: Encryption, encrypted: string): StoredMail | null {
   try {
-    const bytes = Buffer.from(encrypted, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
-      authTagLength: TAG_BYTES,
-    });
-    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    return JSON.parse(decrypt(PURPOSE, encrypted));
   } catch {
     return null;
   }

@@ -1,7 +1,6 @@
 import { PRODUCT } from '#contract/product.ts';
 import { type MailContent, mailHtml, STOP_LABEL } from './mail-html.ts';
 
-/** A mail to be sent. Layout, plain-text part and headers are added later. */
 export interface MailMessage extends MailContent {
   /** The recipient's address, exactly as the account has it. */
   to: string;

@@ -222,7 +222,7 @@ describe('without SMTP', () => {
 
 it('a kind has one composer, and a mail without a composer waits', async () => {
   const { outbox, jobs } = await start(smtp());
-  expect(() => outbox.compose('greeting', async () => null)).toThrow('a composer already');
+  expect(() => outbox.compose('greeting', async () => null)).toThrow('already have a composer');
   await post(outbox, 'unknown', {});
   await jobs.idle();
   expect(logs).toContain('Nothing composes mails of the kind');

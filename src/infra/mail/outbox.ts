@@ -74,12 +74,10 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
   const delivery = env.smtpUrl ? smtpDelivery(env.smtpUrl, env.mailFrom) : mailbox && intoMailbox(mailbox);
   const host = new URL(env.publicUrl).hostname;
 
-  /**
-   * @returns whether the mail was still wanted
-   */
+  /** @returns whether the mail was still wanted */
   const send = async ({ mailId, kind, refs }: Waiting) => {
     // Checked first, so that no code is made for a mail that cannot be sent.
-    if (!delivery) throw new Error('SMTP_URL is not set, so mail cannot leave. It waits until it is set.');
+    if (!delivery) throw new Error('SMTP_URL is not set. Mail waits until it is.');
     const composer = composers.get(kind);
     if (!composer) throw new Error(`Nothing composes mails of the kind "${kind}".`);
     const message = await composer.compose(refs);
@@ -114,7 +112,7 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
         options,
       ),
     compose(kind, compose, handedOver) {
-      if (composers.has(kind)) throw new Error(`Mails of the kind "${kind}" have a composer already.`);
+      if (composers.has(kind)) throw new Error(`Mails of the kind "${kind}" already have a composer.`);
       composers.set(kind, { compose, handedOver });
     },
     kinds: () => [...composers.keys()],

@@ -74,7 +74,7 @@ interface SmtpError extends Error {
 /** The error without the recipient's address, which must not be logged. */
 function refusal(error: SmtpError): Error {
   const reply = (error.response ?? '').replace(/\S+@\S+/g, '(address)').slice(0, 200);
-  const sentence = `The mail server did not take a mail (${[error.code, reply].filter(Boolean).join(': ')})`;
+  const sentence = `The mail server did not accept a mail (${[error.code, reply].filter(Boolean).join(': ')})`;
   return isNoSuchRecipient(error, reply) ? new GiveUp(sentence) : new Error(sentence);
 }
 

@@ -4,7 +4,6 @@ const LONGEST = 200;
 /** Bytes in an encoded word, which has at most 75 characters (RFC 2047): 12 of syntax and 60 of base64. */
 const WORD_BYTES = 45;
 
-/** A subject on one line, without control characters, cut to the maximum length (in code points). */
 export function subjectLine(text: string): string {
   const clean = text
     .toWellFormed()

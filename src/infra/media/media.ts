@@ -27,7 +27,6 @@ export type PictureGuard = (
 
 export interface MountMediaOptions {
   guard: PictureGuard;
-  /** The viewer whose session a cookie belongs to. */
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
 }
 

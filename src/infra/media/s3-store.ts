@@ -57,8 +57,7 @@ export function createS3Store(settings: S3Settings): MediaStore {
         const Objects = names.slice(i, i + DELETED_AT_ONCE).map((Key) => ({ Key }));
         const Delete = { Objects, Quiet: true };
         const { Errors } = await reached(client.send(new DeleteObjectsCommand({ Bucket, Delete })));
-        if (Errors?.length)
-          throw new Error(`The picture store kept what it should delete: ${Errors[0]?.Code}`);
+        if (Errors?.length) throw new Error(`The picture store did not delete a file: ${Errors[0]?.Code}`);
       }
     },
 

@@ -10,7 +10,6 @@ export interface StoredFile {
 export interface MediaStore {
   /** Stores a file, completely or not at all. Harmless to repeat. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes of a file; null if it does not exist. */
   get(name: string): Promise<Buffer | null>;
   /** Deletes files; missing ones are ignored. */
   remove(names: string[]): Promise<void>;

@@ -12,6 +12,7 @@ import type { Jobs } from '#infra/jobs/jobs.ts';
 import { DEAD_QUEUE } from '#infra/jobs/queue-settings.ts';
 import type { LiveHub } from '#infra/live/live-hub.ts';
 import type { Outbox } from '#infra/mail/outbox.ts';
+import type { Tracing } from '#infra/tracing/span.ts';
 import { type Measure, single } from './measure.ts';
 import { countDue, countSetAside, findLags } from './waiting.queries.ts';
 
@@ -33,7 +34,7 @@ export function processMeasures(measured: Measured): Measure[] {
   return [
     {
       name: 'db_pool_connections',
-      help: 'Open connections to the database, by what they do.',
+      help: 'Open database connections, by pool and state.',
       kind: 'gauge',
       labels: ['pool', 'state'],
       read: () =>
@@ -44,61 +45,61 @@ export function processMeasures(measured: Measured): Measure[] {
     },
     {
       name: 'db_pool_limit',
-      help: 'Connections that a pool may open.',
+      help: 'Maximum number of connections of a pool.',
       kind: 'gauge',
       labels: ['pool'],
       read: each((pool) => pool.options.max),
     },
     {
       name: 'db_pool_waiting',
-      help: 'What waits for a connection.',
+      help: 'Statements and transactions that wait for a connection.',
       kind: 'gauge',
       labels: ['pool'],
       read: each((pool) => pool.waitingCount),
     },
     single({
       name: 'planned_statements_kept',
-      help: `Statements whose plan each connection keeps; at most ${MAX_PREPARED}, those used last.`,
+      help: `Statements whose plan each connection keeps: the ${MAX_PREPARED} most recently used.`,
       kind: 'gauge',
       read: () => plannedUses.kept,
     }),
     {
       name: 'planned_statement_runs_total',
-      help: 'Runs of such statements, by whether the plan was among those kept, or made anew.',
+      help: 'Runs of prepared statements, by whether the plan was kept or new.',
       kind: 'counter',
       labels: ['plan'],
       read: () => Object.entries(plannedUses.runs).map(([plan, value]) => ({ labels: [plan], value })),
     },
     single({
       name: 'work_units',
-      help: 'Units of work that were begun and are not answered; a short read is one.',
+      help: 'Units of work in progress. A short read is one unit.',
       kind: 'gauge',
       read: () => admission.taken,
     }),
     {
       name: 'requests_refused_total',
-      help: 'Requests that were refused because the process had enough to do, by who asked.',
+      help: 'Requests refused because the process was overloaded, by rank of the caller.',
       kind: 'counter',
       labels: ['rank'],
       read: () => Object.entries(admission.refusedOf).map(([rank, value]) => ({ labels: [rank], value })),
     },
     {
       name: 'rate_limited_total',
-      help: 'Refusals because something was done too often, by the rate limit.',
+      help: 'Refusals by rate limits, by limit.',
       kind: 'counter',
       labels: ['limit'],
       read: () => limiter.refusals.read(),
     },
     {
       name: 'mails_total',
-      help: 'Mails that were handed over, and tries that failed, by kind.',
+      help: 'Mails sent, and attempts that failed, by kind.',
       kind: 'counter',
       labels: ['kind', 'outcome'],
       read: () => outbox.outcomes.read(),
     },
     {
       name: 'cache_lookups_total',
-      help: 'How what visitors share was found: kept, being made by another request, or made.',
+      help: 'Lookups in shared caches: kept (a hit), joined (another request was computing it) or made.',
       kind: 'counter',
       labels: ['cache', 'outcome'],
       read: () =>
@@ -110,25 +111,25 @@ export function processMeasures(measured: Measured): Measure[] {
     },
     single({
       name: 'prepared_responses_total',
-      help: 'Requests that were answered with bytes that lay ready, in front of all routes.',
+      help: 'Requests answered with a prepared response, before routing.',
       kind: 'counter',
       read: () => prepared.sent,
     }),
     single({
       name: 'live_streams',
-      help: 'Open streams of events.',
+      help: 'Open streams of live updates.',
       kind: 'gauge',
       read: () => hub.open,
     }),
     single({
       name: 'event_tail_behind_seconds',
-      help: 'For how long this process has not seen the end of the event log.',
+      help: 'Time since this process last reached the end of the event log.',
       kind: 'gauge',
       read: () => tail.behindMs / 1000,
     }),
     {
       name: 'event_tail_failures_total',
-      help: 'Events that a listener of this process failed at, by listener: what it keeps may be old for a minute.',
+      help: 'Events that a listener of this process failed to handle, by listener. What it caches may be a minute old.',
       kind: 'counter',
       labels: ['listener'],
       read: () => tail.failures.read(),
@@ -151,7 +152,7 @@ export function waitingMeasures({ database, clock, jobs, consumers }: Followed):
   return [
     {
       name: 'jobs_due',
-      help: 'Jobs that are due and wait, by queue. Those of the queue "dead" have failed for good.',
+      help: 'Jobs that are due and waiting, by queue. Those in the queue "dead" have failed for good.',
       kind: 'gauge',
       labels: ['queue'],
       async read() {
@@ -164,7 +165,7 @@ export function waitingMeasures({ database, clock, jobs, consumers }: Followed):
     },
     {
       name: 'jobs_oldest_due_seconds',
-      help: 'For how long the oldest of these jobs has been due, by queue.',
+      help: 'How long the oldest of these jobs has been due, by queue.',
       kind: 'gauge',
       labels: ['queue'],
       async read() {
@@ -188,7 +189,7 @@ export function waitingMeasures({ database, clock, jobs, consumers }: Followed):
     },
     {
       name: 'event_log_behind_events',
-      help: 'Events that a consumer has not handled; at most 10000 are counted.',
+      help: 'Events that a consumer has not handled, counted up to 10000.',
       kind: 'gauge',
       labels: ['consumer'],
       async read() {
@@ -198,9 +199,21 @@ export function waitingMeasures({ database, clock, jobs, consumers }: Followed):
     },
     single({
       name: 'event_log_set_aside',
-      help: 'Events that a consumer could not handle, and that wait for the operator in failed_events.',
+      help: 'Events that a consumer could not handle. They are in the table failed_events.',
       kind: 'gauge',
       read: () => countSetAside(database),
     }),
+  ];
+}
+
+export function tracingMeasures(tracing: Tracing): Measure[] {
+  return [
+    {
+      name: 'trace_spans_total',
+      help: 'Spans that have ended, and how many of them were sent or could not be sent. The rest are queued or were dropped.',
+      kind: 'counter',
+      labels: ['outcome'],
+      read: () => tracing.outcomes().map(({ outcome, spans }) => ({ labels: [outcome], value: spans })),
+    },
   ];
 }

@@ -11,7 +11,6 @@ interface Named {
   labels: readonly string[];
 }
 
-/** A value that is read when metrics are requested. */
 export interface Measure extends Named {
   /** A counter only grows until the process ends; a gauge goes up and down. */
   kind: 'counter' | 'gauge';
@@ -43,13 +42,10 @@ export class HistogramRecorder {
 /** Maximum series of one measure. More would be a fault in its labels; they are counted together as 'other'. */
 const MOST_SERIES = 300;
 
-/** Counts by labels for the life of the process. */
 export class Tally {
   readonly #counts = new Map<string, { labels: readonly string[]; value: number }>();
 
-  /**
-   * @param labels always the same number, with values from fixed sets
-   */
+  /** @param labels always the same number, with values from fixed sets */
   add(...labels: readonly string[]): void {
     const key = labels.join('\n');
     const known = this.#counts.get(key);

@@ -9,13 +9,13 @@ const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 export function measureRequests(app: FastifyInstance, register: Registry): void {
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests that were answered, by the name of the route and the status.',
+    help: 'Answered requests, by route and status.',
     labelNames: ['route', 'status'],
     registers: [register],
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From the first line of a request to the last byte of its response.',
+    help: 'Time from the first line of a request to the last byte of its response.',
     labelNames: ['route'],
     buckets: BUCKETS,
     registers: [register],

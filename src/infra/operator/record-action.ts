@@ -2,10 +2,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
 import { operatorActions } from './operator.table.ts';
 
-/**
- * Writes an entry to the operators' log, in the transaction of the change.
- * @param detail ids, counts and words of fixed sets; no text that a user wrote
- */
+/** @param detail ids, counts and words of fixed sets; no text that a user wrote */
 export async function recordAction(
   tx: Tx,
   command: string,

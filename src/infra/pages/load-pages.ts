@@ -29,7 +29,7 @@ export interface PageSettings {
   devTools: boolean;
   demo: boolean;
   /** For signed-in viewers: the log position up to which events are on the page. Null if unknown. */
-  liveCursor: string | null;
+  livePosition: string | null;
   /** Whether requests of the page start traces. Omitted if tracing is off. */
   traces?: true;
 }
@@ -46,9 +46,7 @@ interface Pages {
  */
 const PART_OF_PAGES = /\.(?:js|css|woff2)(?:\.br)?$/;
 
-/**
- * @param addFile called with the path of each file of the build
- */
+/** @param addFile called with the path of each file of the build */
 export async function builtPages(
   app: FastifyInstance,
   root: string,

@@ -57,8 +57,7 @@ interface VisitorPage extends CacheEntry, SentCopy {
 /**
  * Pages for visitors. Concurrent requests share one rendering; shared caches may store the result briefly.
  * @param admission releases a request that waits for another one's rendering, so that the readers of a popular page
- * are not
- *   refused each time it is rendered again
+ *   are not refused each time it is rendered again
  */
 export function createPageCache(
   freshness: Freshness,

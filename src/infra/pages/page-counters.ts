@@ -1,7 +1,6 @@
 export interface SeenPage {
   /** Path and query of the request. For a navigation in the browser, those of the page's data. */
   target: string;
-  /** Null for a visitor. */
   viewerId: string | null;
   ip: string;
   userAgent: string;

@@ -19,13 +19,12 @@ import type { PageCounters } from './page-counters.ts';
 
 export interface PagesOptions {
   env: Env;
-  /** Project root, which contains `build/`. */
   root: string;
   development: boolean;
   /** The viewer whose session a cookie belongs to. The cookie authorises rendering only, no writes. */
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
   /** The log position for a page that is rendered now. */
-  liveCursor(): string | null;
+  livePosition(): string | null;
   /** A transport that calls the API in-process as the viewer. */
   transportFor(
     viewer: Viewer | null,
@@ -34,7 +33,6 @@ export interface PagesOptions {
   ): Transport;
   prepared: PreparedResponses;
   admission: Pick<Admission, 'release' | 'acquire' | 'addFile'>;
-  /** Caches that are cleared when something must disappear at once. */
   sharedCaches: SharedCaches;
   pageCounters: Pick<PageCounters, 'seen'>;
   addresses: PageAddresses;
@@ -49,7 +47,7 @@ export interface PageAddresses {
 }
 
 const UNSENT_FORM =
-  'This form is sent by the scripts of its page, and they were not there. Nothing of it was kept. Please open the page again, with JavaScript switched on, and fill it in once more.';
+  'This form needs JavaScript, and the scripts of its page had not loaded. Nothing was saved. Please open the page again with JavaScript switched on, and fill in the form once more.';
 
 /** Serves everything outside the API: assets, then React Router's pages. Must be registered last. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -70,7 +68,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 
   const settingsFor = (request: FastifyRequest, viewer: Viewer | null = null): PageSettings => ({
     ...settings,
-    liveCursor: viewer && options.liveCursor(),
+    livePosition: viewer && options.livePosition(),
     // The developer page is only for callers on the same machine.
     devTools: settings.devTools && isLocal(request),
   });

@@ -9,12 +9,12 @@ export interface AccountGuard {
    * A query for the account's `role`, `state` and `verified`.
    * @param userId a parameter
    */
-  standing(userId: string): string;
+  standingSql(userId: string): string;
   /**
    * A query that returns the account's id if its state is still what was read. It locks the account against deletion
    * until the transaction ends. All arguments are parameters.
    */
-  held(userId: string, state: string, verified: string): string;
+  lockSql(userId: string, state: string, verified: string): string;
   /**
    * Locks an account against deletion until the transaction ends. Every write of a signed-in user does this first.
    * @param action what the account must be allowed to do; default: 'change'

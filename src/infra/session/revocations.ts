@@ -15,7 +15,6 @@ const LONGEST_PAUSE_MS = 10_000;
  */
 export interface Revocations {
   isRevoked(sessionId: string): Promise<boolean>;
-  /** Called for each session that is revoked from now on, as soon as this process knows. */
   onRevoked(listener: (sessionId: string) => void): void;
   /** Notifies every process when `tx` commits. The row must be updated in the same transaction. */
   announce(tx: Tx, sessionIds: string[]): Promise<void>;

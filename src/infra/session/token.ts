@@ -18,8 +18,7 @@ export interface Viewer {
  * Converts a viewer for policies.
  * @param viewer null for a visitor
  * @param known what was read of the account's state; anything missing counts as that of an active, verified user,
- * which is
- *   enough for reads
+ *   which is enough for reads
  */
 export function policyViewer(viewer: Viewer, known?: Partial<Standing>): PolicyViewer;
 export function policyViewer(viewer: Viewer | null): PolicyViewer | null;

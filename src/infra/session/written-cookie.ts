@@ -7,9 +7,7 @@ const NAME = 'written';
 /** A replica that lags further is not used anyway. */
 const KEPT_SECONDS = 60 * 60;
 
-/**
- * @returns 0 without the cookie
- */
+/** @returns 0 without the cookie */
 export function readWritten(env: Env, header: string | undefined): number {
   const value = readCookie(env, NAME, header);
   return value && /^\d{1,15}$/.test(value) ? Number(value) : 0;

@@ -34,9 +34,7 @@ export class CountedExporter implements SpanExporter {
     return this.#exporter.shutdown();
   }
 
-  /**
-   * @param ended the number of spans that have ended; those never exported are queued or were dropped
-   */
+  /** @param ended the number of spans that have ended; those never exported are queued or were dropped */
   outcomes(ended: number): { outcome: string; spans: number }[] {
     return [
       { outcome: 'sent', spans: this.#sent },

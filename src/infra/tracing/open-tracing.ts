@@ -143,7 +143,7 @@ class RecordedSpan implements Span {
     if (error !== undefined) {
       this.#span.setStatus({ code: SpanStatusCode.ERROR });
       // The message may contain values of a statement or text of a user.
-      this.#span.setAttribute('error.type', codeOf(error) ?? 'error');
+      this.#span.setAttribute('error.type', codeOf(error) || 'error');
     }
     this.#onEnd();
     this.#span.end();

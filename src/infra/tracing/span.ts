@@ -11,9 +11,7 @@ export interface Span {
   readonly open: boolean;
   child(name: string, attributes?: Attributes): Span;
   set(attributes: Attributes): void;
-  /**
-   * @param error why the work failed; only its code is recorded
-   */
+  /** @param error why the work failed; only its code is recorded */
   end(error?: unknown): void;
 }
 
@@ -24,13 +22,11 @@ export interface Tracing {
    * @param caller the traceparent from the client: its trace is continued, but the sampling decision is ours
    */
   begin(name: string, attributes?: Attributes, caller?: string): Span | undefined;
-  /** Continues a trace stored with a row or a job. */
   resume(
     trace: string,
     name: string,
     options?: { attributes?: Attributes; links?: string[] },
   ): Span | undefined;
-  /** The numbers of ended spans, by outcome. */
   outcomes(): { outcome: string; spans: number }[];
   /** Exports the queued spans, for some seconds at most. */
   close(): Promise<void>;
@@ -40,9 +36,7 @@ export interface Tracing {
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
 
 const current = new AsyncLocalStorage<Span | undefined>();
-/**
- * The client's trace. It is set to null when the request ends, so that a timer of the request does not continue it.
- */
+/** The client's trace. It is set to null when the request ends, so that a timer of the request does not continue it. */
 const callers = new AsyncLocalStorage<{ trace: string | null }>();
 
 /** The span of the current work; undefined if it has ended, so that a later timer does not extend it. */
@@ -90,12 +84,10 @@ export async function withCallersTrace<T>(traceparent: unknown, work: () => Prom
   }
 }
 
-/** Runs work with this as the current span, or with none. */
 export function within<T>(span: Span | undefined, work: () => T): T {
   return current.run(span, work);
 }
 
-/** Runs work in a span, and ends the span with it. */
 export async function during<T>(span: Span | undefined, work: () => Promise<T>): Promise<T> {
   if (!span) return work();
   try {
@@ -108,7 +100,6 @@ export async function during<T>(span: Span | undefined, work: () => Promise<T>):
   }
 }
 
-/** Runs work in a child of the current span. */
 export function inChild<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return during(currentSpan()?.child(name, attributes), work);
 }

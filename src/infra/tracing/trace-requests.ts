@@ -10,8 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Loads OpenTelemetry only if tracing is on. */
-export async function tracingOver(settings: TracingSettings, log: Log): Promise<Tracing> {
+export async function loadTracing(settings: TracingSettings, log: Log): Promise<Tracing> {
   const { openTracing } = await import('./open-tracing.ts');
   return openTracing({ settings, log });
 }

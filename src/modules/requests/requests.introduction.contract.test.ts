@@ -16,10 +16,10 @@ it.each([
 
 it.each([
   [of(4), 'At most 3 links'],
-  [['http://a.example'], 'Link 1: A link begins with https://'],
-  [['', 'https://a.example', 'javascript:alert(1)'], 'Link 3: A link begins with https://'],
-  [['https://ada:secret@a.example'], 'Link 1: A link begins with https://'],
-  [[`https://a.example/${'a'.repeat(2048)}`], 'Link 1: A link begins with https://'],
+  [['http://a.example'], 'Link 1: A link must begin with https://'],
+  [['', 'https://a.example', 'javascript:alert(1)'], 'Link 3: A link must begin with https://'],
+  [['https://ada:secret@a.example'], 'Link 1: A link must begin with https://'],
+  [[`https://a.example/${'a'.repeat(2048)}`], 'Link 1: A link must begin with https://'],
   [null, 'Required'],
 ])('refuses the links %j', (given, message) => {
   const issues = parse(given).error?.issues ?? [];

@@ -97,7 +97,7 @@ it('keeps its values after a refusal, and shows them until the page is read agai
   await note().fill('Hello');
   await button('Send').click();
   await expect.element(dialog().getByRole('alert')).toHaveFocus();
-  await expect.element(dialog().getByRole('alert')).toMatchTextContent('That is not possible any more.');
+  await expect.element(dialog().getByRole('alert')).toMatchTextContent('That is no longer possible.');
   await expectNoAxeViolations();
   expect(load).toHaveBeenCalledTimes(1);
   await button('Cancel').click();

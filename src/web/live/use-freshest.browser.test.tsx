@@ -29,7 +29,7 @@ beforeEach(async () => {
       <Shown />
     </>,
     () => (reads++ === 0 ? 'as loaded' : 'as loaded again'),
-    { viewer: { username: 'noor' }, settings: { liveCursor: null } },
+    { viewer: { username: 'noor' }, settings: { livePosition: null } },
   );
   await expect.poll(() => streams.length).toBeGreaterThan(0);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

@@ -44,7 +44,7 @@ async function show(options: WriteOptions<[Input], object> = {}) {
   // Like the router, which fetches .data.
   const load = async ({ request }: { request: Request }) =>
     (await readPage(browserFetch, `${location.pathname}.data`, { signal: request.signal })).json();
-  const root = { viewer: { username: 'noor' }, settings: { liveCursor: null } };
+  const root = { viewer: { username: 'noor' }, settings: { livePosition: null } };
   mountPage(
     <>
       <OpenLine />

@@ -22,7 +22,7 @@ describe('refusalOf', () => {
 
   it('states the wait, unless it concerns one object only', () => {
     expect(refuse('too_many', { retryAfter: 150 }).text).toBe(
-      'That is too many tries in a short time. Please try again in 3 minutes.',
+      'That was too many attempts in a short time. Please try again in 3 minutes.',
     );
     const early = { code: 'too_early', error: 'You can send another reminder tomorrow.' };
     const own = new ApiError(429, early, 150);

@@ -57,7 +57,7 @@ function textOf({ code, message, fields, retryAfter }: ApiError): string {
   const wrong = Object.values(fields);
   if (wrong.length > 0) return wrong.join(' ');
   if (code !== 'too_many' || retryAfter === undefined) return message;
-  return `That is too many tries in a short time. Please try again in ${waitOf(retryAfter)}.`;
+  return `That was too many attempts in a short time. Please try again in ${waitOf(retryAfter)}.`;
 }
 
 export function waitOf(seconds: number): string {

@@ -80,7 +80,7 @@ describe('a button', () => {
     send.mockRejectedValueOnce(refusal('wrong_state'));
     mountPage(<Press />, saved);
     await button().click();
-    await expect.element(messages()).toMatchTextContent('That is not possible any more.');
+    await expect.element(messages()).toMatchTextContent('That is no longer possible.');
     await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
     await button().click();
     await expect.element(messages()).toMatchTextContent('Kept');

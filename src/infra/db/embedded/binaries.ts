@@ -40,7 +40,7 @@ function packageRoot(name: string): string {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
     throw new EmbeddedError(
-      `The package ${name} is not installed: run npm ci without leaving out optional packages, ${OR_A_SERVER}.`,
+      `The package ${name} is not installed: run npm ci with optional packages, ${OR_A_SERVER}.`,
     );
   }
 }
@@ -48,8 +48,6 @@ function packageRoot(name: string): string {
 /**
  * Creates the symbolic links between library names, which an npm package cannot contain. The package's install script
  * does the same, but scripts are often disabled.
- * @param root the package's folder
- * @param name the package's name, for the error
  */
 export function linkLibraries(root: string, name: string): void {
   for (const { source, target } of readLinks(root)) {
@@ -61,7 +59,7 @@ export function linkLibraries(root: string, name: string): void {
     } catch (error) {
       if (codeOf(error) === 'EEXIST') continue;
       throw new EmbeddedError(
-        `The embedded PostgreSQL lacks the link ${link}, and it cannot be made (${codeOf(error)}): ` +
+        `The embedded PostgreSQL lacks the link ${link}, and it cannot be created (${codeOf(error)}): ` +
           `run npm rebuild ${name} as the owner of that folder, ${OR_A_SERVER}.`,
       );
     }

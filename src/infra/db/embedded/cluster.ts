@@ -69,7 +69,7 @@ function isThere(cluster: string, { major }: Binaries): boolean {
   const version = fs.readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version === String(major)) return true;
   throw new EmbeddedError(
-    `The database in ${cluster} was made by PostgreSQL ${version}, and this is ${major}: ` +
+    `The database in ${cluster} was created by PostgreSQL ${version}, and this is ${major}: ` +
       `move it over with pg_dump, or set DATA_DIR to another folder.`,
   );
 }
@@ -96,7 +96,7 @@ async function initialise(
   ]);
   if (status === 0) return;
   const why = output.split('\n').findLast((line) => /error|fatal/i.test(line)) ?? output;
-  throw new EmbeddedError(`The embedded database could not be made in ${path.dirname(folder)}: ${why}`);
+  throw new EmbeddedError(`The embedded database could not be created in ${path.dirname(folder)}: ${why}`);
 }
 
 /** Removes what interrupted starts left behind. A start in progress is recognised by its age. */

@@ -176,7 +176,7 @@ test('creates the links between libraries if no install script did', () => {
 
   fs.rmSync(path.join(native, 'lib'), { recursive: true });
   expect(() => linkLibraries(folder, 'the-package')).toThrow(
-    /cannot be made \(ENOENT\): run npm rebuild the-package/,
+    /cannot be created \(ENOENT\): run npm rebuild the-package/,
   );
 });
 
@@ -205,7 +205,7 @@ test('refuses a folder that is not a database or has another version, and leaves
   );
   fs.writeFileSync(path.join(clusterIn(dataDir), 'PG_VERSION'), '12\n');
   await expect(startEmbedded({ dataDir })).rejects.toThrow(
-    /was made by PostgreSQL 12, and this is 18: .*pg_dump/,
+    /was created by PostgreSQL 12, and this is 18: .*pg_dump/,
   );
   expect(fs.readFileSync(path.join(clusterIn(dataDir), 'diary'), 'utf8')).toBe('dear');
 });

@@ -8,17 +8,14 @@ import { ensureCluster, OWNER } from './cluster.ts';
 import { EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
 import type { Membership } from './membership.ts';
 import { chooseRunner } from './runner.ts';
-import type { ServerPaths } from './server-paths.ts';
-import { PORT, recordedSocketDir, socketDirFor } from './socket-dir.ts';
+import { PORT, recordedSocketDir, type ServerPaths, socketDirFor } from './socket-dir.ts';
 import { Supervisor } from './supervisor.ts';
 
 const DATABASE = 'app';
 const APP_ROLE = 'app';
 
 export interface EmbeddedOptions {
-  /**
-   * The app's data folder, created if missing. The database is in its `postgres`, the server log in `postgres.log`.
-   */
+  /** The app's data folder, created if missing. The database is in its `postgres`, the server log in `postgres.log`. */
   dataDir: string;
   log?: Log;
   /** False for tests: nothing is synced to disk, so a power failure can corrupt the data. */
@@ -76,7 +73,7 @@ function makeFolder(folder: string): string {
     return fs.realpathSync(folder);
   } catch (error) {
     throw new EmbeddedError(
-      `The data folder ${path.resolve(folder)} cannot be made (${codeOf(error)}): ` +
+      `The data folder ${path.resolve(folder)} cannot be created (${codeOf(error)}): ` +
         `set DATA_DIR to a folder of your own, ${OR_A_SERVER}.`,
     );
   }

@@ -5,8 +5,7 @@ import { closeConnection, destroyConnection } from '../client.ts';
 import { OWNER } from './cluster.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { isServerOf, recordedPid } from './lock-files.ts';
-import type { ServerPaths } from './server-paths.ts';
-import { PORT, removeSocketDir } from './socket-dir.ts';
+import { PORT, removeSocketDir, type ServerPaths } from './socket-dir.ts';
 
 /**
  * Advisory lock that every app using the server holds shared, on a connection of its own. PostgreSQL releases it when

@@ -5,13 +5,13 @@ import { asError } from '#infra/errors.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { type Runner, start } from './runner.ts';
-import type { ServerPaths } from './server-paths.ts';
+import type { ServerPaths } from './socket-dir.ts';
 
 /** A server that this process started. It outlives the process, so that a killed app loses nothing. */
 export interface Postmaster {
   readonly running: boolean;
   readonly pid: number | undefined;
-  /** The server's log since the start. */
+  /** Its log since the start. */
   output(): string;
 }
 

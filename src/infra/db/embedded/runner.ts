@@ -28,10 +28,7 @@ export function start(runner: Runner, program: string, args: string[], options: 
   return spawn(command, rest, { ...options, ...as, env, cwd: '/' });
 }
 
-/**
- * Runs a program to its end. Returns its status and its output. The status is null if it could not be started or was
- * killed.
- */
+/** The status is null if the program could not be started or was killed. */
 export async function run(runner: Runner, program: string, args: string[]) {
   const child = start(runner, program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -5,7 +5,12 @@ import path from 'node:path';
 import { codeOf } from '#infra/errors.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import type { Runner } from './runner.ts';
-import type { ServerPaths } from './server-paths.ts';
+
+export interface ServerPaths {
+  cluster: string;
+  logFile: string;
+  socketDir: string;
+}
 
 /** Only part of the socket's name; the server does not listen on the network. */
 export const PORT = 5432;
@@ -48,7 +53,7 @@ export function claimSocketDir({ socketDir, cluster }: ServerPaths, runner: Runn
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') {
       throw new EmbeddedError(
-        `${socketDir} cannot be made (${codeOf(error)}): set TMPDIR to a folder of your own.`,
+        `${socketDir} cannot be created (${codeOf(error)}): set TMPDIR to a folder of your own.`,
       );
     }
   }
@@ -57,9 +62,7 @@ export function claimSocketDir({ socketDir, cluster }: ServerPaths, runner: Runn
   if (fs.lstatSync(socketDir).uid !== uid) fs.lchownSync(socketDir, uid, gid);
 }
 
-/**
- * @throws {EmbeddedError} if another system user could have put a socket there; a missing folder is fine
- */
+/** @throws {EmbeddedError} if another system user could have put a socket there; a missing folder is fine */
 export function checkSocketDir(
   { socketDir, cluster }: Omit<ServerPaths, 'logFile'>,
   { owner }: Runner,

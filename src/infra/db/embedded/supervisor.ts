@@ -7,11 +7,9 @@ import { isServerOf, recordedPid, removeStaleLocks } from './lock-files.ts';
 import { join, type Membership, type NotReady, quit, stopServer } from './membership.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 import type { Runner } from './runner.ts';
-import type { ServerPaths } from './server-paths.ts';
-import { checkSocketDir, claimSocketDir } from './socket-dir.ts';
+import { checkSocketDir, claimSocketDir, type ServerPaths } from './socket-dir.ts';
 
 const POLL_MS = 10;
-/** Pause between failing starts. */
 const START_EVERY_MS = 100;
 const COME_BACK_EVERY_MS = 1000;
 /** The processes of a killed server keep its memory until their statement ends. */
@@ -20,7 +18,6 @@ const ABSENT_PATIENCE_MS = 30_000;
 const BUSY_PATIENCE_MS = 300_000;
 /** PostgreSQL's message if another server, or what is left of one, uses the data. It resolves itself. */
 const DATA_IN_USE = /lock file|shared memory block|is still in use/;
-/** How many starts may fail for any other reason. */
 const TRIES = 3;
 
 export interface Setup {
@@ -70,7 +67,7 @@ export class Supervisor {
     for (let membership: Membership | null = first; membership; ) {
       await membership.lost;
       if (this.#left) return;
-      this.#setup.log.warn({}, 'The embedded PostgreSQL went away: bringing it back');
+      this.#setup.log.warn({}, 'The embedded PostgreSQL has stopped and is being restarted');
       membership = await this.#comeBack();
     }
   }
@@ -80,10 +77,10 @@ export class Supervisor {
       this.#membership = this.#bringUp();
       try {
         const membership = await this.#membership;
-        if (membership) this.#setup.log.info({}, 'The embedded PostgreSQL is back');
+        if (membership) this.#setup.log.info({}, 'The embedded PostgreSQL runs again');
         return membership;
       } catch (error) {
-        this.#setup.log.error({ err: error }, 'The embedded PostgreSQL does not come back yet');
+        this.#setup.log.error({ err: error }, 'The embedded PostgreSQL could not be restarted yet');
         await delay(COME_BACK_EVERY_MS);
       }
     }

@@ -41,7 +41,7 @@ export async function eraseBatches(
     } while (left === 'more');
     if (left === 'finished') return;
     // Stop here: later steps delete the rows by which this step finds its own.
-    if (left === 'held')
+    if (left === 'locked')
       return continueErasure(context, deletionId, new Date(context.clock.now().getTime() + RETRY_MS));
   }
   await context.database.db

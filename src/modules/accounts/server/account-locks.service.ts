@@ -33,9 +33,9 @@ export async function holdAccounts(tx: Tx, userIds: readonly string[]): Promise<
 export const accountGuard: AccountGuard = {
   can,
   hold: holdAccount,
-  standing: (userId) => `select a.role, p.state, a.email_verified_at is not null as verified
+  standingSql: (userId) => `select a.role, p.state, a.email_verified_at is not null as verified
     from accounts a join profiles p on p.user_id = a.user_id where a.user_id = ${userId}::uuid`,
-  held: (userId, state, verified) => `select h.user_id from (${accountHoldSql(userId)}) h
+  lockSql: (userId, state, verified) => `select h.user_id from (${accountHoldSql(userId)}) h
     where h.state = ${state}::text and h.verified = ${verified}::boolean`,
 };
 

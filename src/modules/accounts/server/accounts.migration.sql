@@ -1,4 +1,4 @@
--- How an account stands. Volatile, so that a statement that has waited for the account sees what was written meanwhile.
+-- The state of an account. Volatile, so that a statement that has waited for a lock sees what was written meanwhile.
 CREATE FUNCTION "account_standing"("account" uuid) RETURNS TABLE ("role" text, "state" text, "verified" boolean)
   LANGUAGE plpgsql VOLATILE ROWS 1 AS $$
 BEGIN

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONNECTABLE, type Connectable } from '#contract/product.ts';
-import { type Env, whole } from '#infra/env.ts';
+import type { Env } from '#infra/env.ts';
+import { whole } from '#infra/env-fields.ts';
 import { defineSettings } from '#infra/module-settings.ts';
 import type { ProviderSettings } from './platforms/provider.ts';
 

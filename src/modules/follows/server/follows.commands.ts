@@ -78,7 +78,7 @@ const READ_FOLLOW = `select me.following_count as "followingCount",
   where me.user_id = $1::uuid`;
 
 /** Locks both profiles after both accounts, in the same order as every other write. */
-const LOCK_BOTH = `other as materialized (select a.user_id from accounts a, held
+const LOCK_BOTH = `other as materialized (select a.user_id from accounts a, locked_account
     where a.user_id = $2::uuid for key share of a),
   both_profiles as materialized (select p.user_id from profiles p, other
     where p.user_id in ($1::uuid, other.user_id) order by p.user_id for no key update of p),

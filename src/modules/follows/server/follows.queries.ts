@@ -50,12 +50,12 @@ export function listFollows(
       direction: 'desc',
     },
     page,
-    ({ behind, order, limit }) =>
+    ({ after, order, limit }) =>
       db
         .select({ view: VIEW, userId: profiles.userId, createdAt: follows.createdAt })
         .from(follows)
         .innerJoin(profiles, eq(profiles.userId, shows))
-        .where(and(eq(of, userId), usersVisibleTo(reader).sql, behind))
+        .where(and(eq(of, userId), usersVisibleTo(reader).sql, after))
         .orderBy(...order)
         .limit(limit),
     (row) => ({ key: row.createdAt, id: row.userId }),

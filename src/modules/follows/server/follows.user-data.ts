@@ -42,7 +42,7 @@ async function unfollow(tx: Tx, userId: string, sides: { own: Side; other: Side 
     sql`select user_id as id from profiles where user_id = any(${sql.param(found)}::uuid[])
     order by user_id for no key update skip locked`,
   );
-  if (locked.length === 0) return 'held';
+  if (locked.length === 0) return 'locked';
   await tx.execute(sql`
     with gone as (delete from follows where ${own} = ${userId} and ${other} = any(${sql.param(locked)}::uuid[])
       returning follower_id, followed_id)

@@ -45,7 +45,7 @@ export function listUsers(
       direction: 'desc',
     },
     page,
-    ({ behind, order, limit }) =>
+    ({ after, order, limit }) =>
       db
         .select({ view: VIEW, key: profiles[sort], userId: profiles.userId })
         .from(profiles)
@@ -55,7 +55,7 @@ export function listUsers(
             featuredPlatform ? eq(profiles.featuredPlatform, featuredPlatform) : undefined,
             accountType ? eq(profiles.accountType, accountType) : undefined,
             usersVisibleTo(inLists(exclusions)).sql,
-            behind,
+            after,
           ),
         )
         .orderBy(...order)

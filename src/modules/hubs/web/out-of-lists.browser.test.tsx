@@ -33,7 +33,7 @@ function open(content: React.ReactNode, loader: (args: LoaderFunctionArgs) => un
     contact: '',
     devTools: false,
     demo: false,
-    liveCursor: null,
+    livePosition: null,
   });
   mountPage(content, (args) => loader({ ...args, context, params: { category: 'music' } }), { viewer });
 }

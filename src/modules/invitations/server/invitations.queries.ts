@@ -167,9 +167,9 @@ function listPage(db: Db, list: string, which: SQL | undefined, page: PageOf) {
   return readPage(
     { list, column: invitations.dateInvited, id: invitations.id, type: 'timestamptz', direction: 'desc' },
     page,
-    ({ behind, order, limit }) =>
+    ({ after, order, limit }) =>
       selectInvitations(db)
-        .where(and(which, behind))
+        .where(and(which, after))
         .orderBy(...order)
         .limit(limit),
     ({ id, dateInvited }) => ({ key: dateInvited, id }),

@@ -4,7 +4,7 @@ import type { AccountType, Category, LookingForType } from '#contract/product.ts
 import { Condition } from '#infra/db/condition.ts';
 import type { Expression } from '#infra/db/json-view.ts';
 import {
-  behindText,
+  afterText,
   isCursorOf,
   type KeyType,
   orderText,
@@ -209,7 +209,7 @@ async function readPageOf<V extends KollabView>(
   const ofCursor = parts.findIndex((_, part) => cursor !== undefined && isCursorOf(listOf(part), cursor));
   const from = Math.max(0, ofCursor);
   const begin = cursor === undefined ? undefined : readCursor(listOf(from), type, cursor);
-  const behind = begin && new Condition(behindText(ORDERS[sort], { key: '?', id: '?' }), begin.key, begin.id);
+  const behind = begin && new Condition(afterText(ORDERS[sort], { key: '?', id: '?' }), begin.key, begin.id);
   const wheres = parts
     .slice(from)
     .map((part, index) => Condition.all(which, part, index === 0 ? behind : undefined));

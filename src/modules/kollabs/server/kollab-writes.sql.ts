@@ -52,7 +52,7 @@ export function switchActive(
   return { text: SWITCH_TEXT, values: [id, active, state, version, counted, expectedCount] };
 }
 
-const SWITCH_TEXT = `locked as materialized (select k.id, k.owner_id from kollabs k, held
+const SWITCH_TEXT = `locked as materialized (select k.id, k.owner_id from kollabs k, locked_account
     where k.id = $1::uuid and k.active = $2::boolean and k.state = $3::text and k.version = $4::int
     for no key update of k),
   counted as (${activeKollabsUpdate('select l.owner_id as user_id, $5::int as active from locked l', '$6')}),
@@ -79,7 +79,7 @@ export function editTerms(
   return { text: EDIT_TEXT, values: [id, rowVersion, rowJson(kollabs, changes), now] };
 }
 
-const EDIT_TEXT = `locked as materialized (select k.* from kollabs k, held
+const EDIT_TEXT = `locked as materialized (select k.* from kollabs k, locked_account
     where k.id = $1::uuid and k.xmin = $2::text::xid for no key update of k),
   kept as (insert into kollab_versions (kollab_id, version, ${TERMS}, replaced_at)
     select l.id, l.version, ${TERMS.map((name) => `l.${name}`)}, $4::timestamptz from locked l),

@@ -69,7 +69,7 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
   };
 }
 
-const PUBLISH_TEXT = `counted as (${activeKollabsUpdate('select $1::uuid as user_id, 1 as active from held', '$2')}),
+const PUBLISH_TEXT = `counted as (${activeKollabsUpdate('select $1::uuid as user_id, 1 as active from locked_account', '$2')}),
   applied as (insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
       compensation, tags, date_posted, payment, deadline, place, languages, partners, deadline_warned,
       closes_at, image_alt)

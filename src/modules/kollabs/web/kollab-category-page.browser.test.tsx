@@ -21,7 +21,7 @@ it.each([
     contact: '',
     devTools: false,
     demo: false,
-    liveCursor: null,
+    livePosition: null,
   });
   const load = (args: Parameters<typeof loader>[0]) =>
     loader({ ...args, context, params: { category: 'music' } });

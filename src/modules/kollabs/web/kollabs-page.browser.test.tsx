@@ -25,7 +25,7 @@ async function open(asked: string, viewer: { username: string } | null = { usern
     contact: '',
     devTools: false,
     demo: false,
-    liveCursor: null,
+    livePosition: null,
   });
   const request = new Request(`https://here.example/kollabs${asked}`);
   const loaded = await loader({ context, request, params: {}, url: new URL(request.url), pattern: '' });

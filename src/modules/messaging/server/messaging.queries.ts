@@ -1,6 +1,6 @@
 import { LIST } from '#contract/limits.ts';
 import {
-  behindText,
+  afterText,
   cutPage,
   type Keyset,
   type KeysetPage,
@@ -48,7 +48,7 @@ const NEWEST = {
 const listText = (after: boolean) => `select s.conversation_id as id, s.last_at as key,
     ${conversationJson.asText} as view ${JOINED}
   where s.user_id = $1::uuid and s.folder = $2 and ${NOT_BLOCKED}
-    ${after ? `and ${behindText(NEWEST, { key: '$4', id: '$5' })}` : ''}
+    ${after ? `and ${afterText(NEWEST, { key: '$4', id: '$5' })}` : ''}
   order by ${orderText(NEWEST)} limit $3`;
 const LIST_TEXT = { first: listText(false), after: listText(true) };
 
@@ -84,7 +84,7 @@ const messagesText = (after: boolean, inRequest: boolean) => `select m.id, m.pos
   join profiles other on other.user_id = s.other_id
   left join lateral (select m.id, m.position, ${messageJson.asText} as view from messages m
     where m.conversation_id = s.conversation_id and ${OWN_COPY}
-      ${after ? `and ${behindText(BY_POSITION, { key: '$4', id: '$5' })}` : ''}
+      ${after ? `and ${afterText(BY_POSITION, { key: '$4', id: '$5' })}` : ''}
     order by ${orderText(BY_POSITION)} limit $3) m on true
   where s.user_id = $1::uuid and s.conversation_id = $2::uuid${inRequest ? ' and c.request_id is not null' : ''}
   order by m.position desc`;
@@ -156,7 +156,7 @@ const searchText = (after: boolean) => `select m.id, m.created_at as key, ${foun
     and ${OWN_COPY} and ${NOT_BLOCKED}
     -- Messages whose text is not shown must not be found by it.
     and m.state = 'active' and (m.sender_id = s.user_id or ${OTHER_VISIBLE})
-    ${after ? `and ${behindText(BY_TIME, { key: '$5', id: '$6' })}` : ''}
+    ${after ? `and ${afterText(BY_TIME, { key: '$5', id: '$6' })}` : ''}
   order by ${orderText(BY_TIME)} limit $4`;
 const SEARCH_TEXT = { first: searchText(false), after: searchText(true) };
 

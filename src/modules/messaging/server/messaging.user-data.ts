@@ -44,7 +44,7 @@ async function leaveConversations(tx: Tx, userId: string): Promise<Left> {
     select found.id, locked.id is not null as free from found left join locked on locked.id = found.id`);
   if (rows.length === 0) return 'nothing';
   const ids = rows.filter(({ free }) => free).map(({ id }) => id);
-  if (ids.length === 0) return 'held';
+  if (ids.length === 0) return 'locked';
   const among = sql.param(ids);
   // Includes messages of which only the other side had deleted its copy.
   const uncopied = sql`${messages.conversationId} = any(${among}::uuid[]) and not exists (select

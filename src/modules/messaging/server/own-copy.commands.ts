@@ -55,13 +55,13 @@ const READ_SIDE = `select s.other_id as "otherId", s.read_position as "readPosit
   from conversation_sides s join conversations c on c.id = s.conversation_id
   where s.conversation_id = $1::uuid and s.user_id = $2::uuid`;
 
-const MARK_NOTIFICATIONS = `told as (${markReadSql({ from: 'held', user: '$2::uuid', subject: '$1::uuid' })}),
-  applied as (select from held)`;
+const MARK_NOTIFICATIONS = `told as (${markReadSql({ from: 'locked_account', user: '$2::uuid', subject: '$1::uuid' })}),
+  applied as (select from locked_account)`;
 
 const MARK_READ = `done as (update conversation_sides s set read_position = $3::int, unread = (select count(*)::int
       from messages m where m.conversation_id = s.conversation_id and m.recipient_id = s.user_id
         and m.position > greatest($3::int, s.deleted_position) and not m.deleted_by_recipient)
-    from held where s.conversation_id = $1::uuid and s.user_id = $2::uuid and s.last_position = $4::int
+    from locked_account where s.conversation_id = $1::uuid and s.user_id = $2::uuid and s.last_position = $4::int
       and s.read_position < $3::int returning s.conversation_id, s.user_id, s.unread),
   seen as (select d.conversation_id, d.user_id from done d where d.unread = 0),
   told as (${markReadSql({ from: 'seen', user: 'seen.user_id', subject: 'seen.conversation_id' })}),

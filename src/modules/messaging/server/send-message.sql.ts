@@ -12,7 +12,9 @@ const IS_AS_READ = `exists (select from profiles other where other.user_id = $4:
       and not blocked_between($3::uuid, $4::uuid)`;
 
 /** Increments the position. Parameters: the state and `asked_by` as they were read, and the new state. */
-const NEXT_POSITION = (pictures: string) => `locked as materialized (select c.id from conversations c, held
+const NEXT_POSITION = (
+  pictures: string,
+) => `locked as materialized (select c.id from conversations c, locked_account
     where c.id = $2::uuid and c.state = $13::text and c.asked_by is not distinct from $14::uuid for no key update of c),
   moved as (update conversations c set state = $15::text, last_position = c.last_position + 1,
       last_at = greatest(c.last_at, $7::timestamptz)
@@ -25,7 +27,7 @@ const NEW_CONVERSATION = (
       last_position, last_at, created_at)
     select $2::uuid, $8::uuid, least($3::uuid, $4::uuid), greatest($3::uuid, $4::uuid), $13::text, $14::uuid, 1,
       $7::timestamptz, $7::timestamptz
-    from held where ${IS_AS_READ} ${pictures} returning *)`;
+    from locked_account where ${IS_AS_READ} ${pictures} returning *)`;
 
 const FOLDER = `case when m.state = 'accepted' or side.id = m.asked_by then 'inbox'
   when m.state = 'request' then 'requests' else 'none' end`;
@@ -42,7 +44,7 @@ function sendText(conversation: 'there' | 'new', hasPictures: boolean): string {
   const parts = [
     // Waits for a concurrent message that sends one of the same pictures, and then finds one picture less.
     hasPictures &&
-      `picked as materialized (select p.id from message_pictures p, held where p.id = any(${pictures})
+      `picked as materialized (select p.id from message_pictures p, locked_account where p.id = any(${pictures})
         and p.owner_id = $3::uuid and p.message_id is null for update of p)`,
     (conversation === 'there' ? NEXT_POSITION : NEW_CONVERSATION)(hasPictures ? allPicked : ''),
     `written as (insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at,

@@ -79,7 +79,7 @@ export async function listQueue(
       direction: 'asc',
     },
     page,
-    ({ behind, order, limit }) =>
+    ({ after, order, limit }) =>
       db
         .select({
           id,
@@ -99,7 +99,7 @@ export async function listQueue(
         })
         .from(moderationCases)
         .leftJoin(owner, eq(owner.userId, moderationCases.ownerId))
-        .where(and(isNotNull(openSince), show === 'hidden' ? isNotNull(hiddenBy) : undefined, behind))
+        .where(and(isNotNull(openSince), show === 'hidden' ? isNotNull(hiddenBy) : undefined, after))
         .orderBy(...order)
         .limit(limit),
     (row) => ({ key: row.since ?? new Date(0), id: row.id }),

@@ -38,9 +38,9 @@ export async function listLog(db: Db, page: PageOf): Promise<KeysetPage<LoggedDe
   const { rows, next } = await readPage(
     { list: 'moderation/log', column: createdAt, id, type: 'timestamptz', direction: 'desc' },
     page,
-    ({ behind, order, limit }) =>
+    ({ after, order, limit }) =>
       selectLogged(db)
-        .where(behind)
+        .where(after)
         .orderBy(...order)
         .limit(limit),
     (row) => ({ key: row.createdAt, id: row.id }),

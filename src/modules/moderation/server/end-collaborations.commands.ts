@@ -19,6 +19,6 @@ export async function endCollaborationsOf(context: AppContext, tx: Tx, userId: s
   if (!isThere || (await findAccountState(tx, userId)) !== 'suspended') return;
   const left = await dissolveCollaborationsOf(context, tx, userId);
   if (left === 'nothing') return;
-  const held = left === 'held' && { after: new Date(context.clock.now().getTime() + HELD_MS) };
-  await context.jobs.enqueue(tx, END_QUEUE, { userId }, { singletonKey: userId, ...held });
+  const later = left === 'locked' && { after: new Date(context.clock.now().getTime() + HELD_MS) };
+  await context.jobs.enqueue(tx, END_QUEUE, { userId }, { singletonKey: userId, ...later });
 }

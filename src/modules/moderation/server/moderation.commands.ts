@@ -97,7 +97,7 @@ function openedCase(from: string, where = ''): string {
 const REPORT_TEXT = `made as (insert into reports
       (id, reporter_id, by_user, kind, subject_id, owner_id, reason, text, seen, created_at)
     select $6::uuid, $7::uuid, $7::uuid is not null, $2::text, $3::uuid, $4::uuid, $8::text, $9::text, $10::jsonb,
-      $5::timestamptz from held returning id),
+      $5::timestamptz from locked_account returning id),
   applied as (${openedCase('from made')})`;
 
 export async function openCase(
@@ -143,7 +143,7 @@ export function objectTo(
 }
 
 /** Compares `hidden_by`, because a decision that ends the hiding changes it on the case that it has locked. */
-const OBJECT_TEXT = `opened as (${openedCase('from held', 'where c.hidden_by is not distinct from $8::text')}),
+const OBJECT_TEXT = `opened as (${openedCase('from locked_account', 'where c.hidden_by is not distinct from $8::text')}),
   applied as (insert into objections (decision_id, text, created_at)
     select $6::uuid, $7::text, $5::timestamptz from opened returning decision_id)`;
 

@@ -32,12 +32,12 @@ export async function listTerms(
   const { rows, next } = await readPage(
     { list: `moderation/terms/${q}`, column: createdAt, id, type: 'timestamptz', direction: 'desc' },
     page,
-    ({ behind, order, limit }) =>
+    ({ after, order, limit }) =>
       db
         .select({ id, kind, term, effect, note, madeBy: usernameOf(maker), createdAt })
         .from(moderationTerms)
         .leftJoin(maker, eq(maker.userId, moderationTerms.madeBy))
-        .where(sql.join([q === '' ? sql`true` : matchesQuery(q), ...(behind ? [behind] : [])], sql` and `))
+        .where(sql.join([q === '' ? sql`true` : matchesQuery(q), ...(after ? [after] : [])], sql` and `))
         .orderBy(...order)
         .limit(limit),
     (row) => ({ key: row.createdAt, id: row.id }),

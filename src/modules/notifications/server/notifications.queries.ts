@@ -75,9 +75,9 @@ export function listNotifications(
   return readPage(
     newestFirst,
     page,
-    ({ behind, order, limit }) =>
+    ({ after, order, limit }) =>
       withPeople(db)
-        .where(and(eq(notifications.recipientId, recipientId), shownTo(recipientId), wanted, behind))
+        .where(and(eq(notifications.recipientId, recipientId), shownTo(recipientId), wanted, after))
         .orderBy(...order)
         .limit(limit),
     (row) => ({ key: row.createdAt, id: row.id }),

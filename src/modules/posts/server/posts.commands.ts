@@ -54,7 +54,7 @@ export function createPost({ ownerId, fields, now }: NewPost): WriteSteps<{ name
 const READ_NAMED = `select ${namedUsers('$2', '$1')} as named`;
 
 const MADE = `insert into posts (owner_id, id, "desc", image_url, image_alt, category, tags, date_posted)
-    select $1::uuid, $2::uuid, $3, $4, $5, $6, $7::text[], $8::timestamptz from held returning id`;
+    select $1::uuid, $2::uuid, $3, $4, $5, $6, $7::text[], $8::timestamptz from locked_account returning id`;
 const CREATE_TEXT = `applied as (${MADE})`;
 const CREATE_WITH_MENTIONS = `made as (${MADE}),
   mentioned as (insert into post_mentions (post_id, place, user_id) select made.id, n.place, n."userId"

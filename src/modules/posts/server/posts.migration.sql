@@ -8,5 +8,5 @@ END $$;
 CREATE TRIGGER "posts_empty_deleted" AFTER DELETE ON "posts"
   FOR EACH ROW EXECUTE FUNCTION "empty_deleted_post"();
 --> statement-breakpoint
--- Room on each page for the counters (docs/decisions/07-views-and-prepared-plans.md).
+-- Free space on each page for updates of the counters (docs/decisions/07-views-and-prepared-plans.md).
 ALTER TABLE "posts" SET (fillfactor = 80);

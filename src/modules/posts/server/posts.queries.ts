@@ -3,7 +3,7 @@ import { LIST } from '#contract/limits.ts';
 import { type PolicyViewer, VISIBLE_CONTENT_STATES } from '#contract/policy.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import { Condition } from '#infra/db/condition.ts';
-import { behindText, orderText, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
+import { afterText, orderText, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database, Db, Tx } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
@@ -101,7 +101,7 @@ export async function listPostsOf(
   const where = Condition.all(
     postsVisibleTo(byLink(viewer), NAMES),
     new Condition('o.owner_id = (select user_id from profiles where lower(username) = ?)', named),
-    after && new Condition(behindText(NEWEST, { key: '?', id: '?' }), after.key, after.id),
+    after && new Condition(afterText(NEWEST, { key: '?', id: '?' }), after.key, after.id),
   );
   const text = textOnce(`postsOf ${where.text}`, () => pageText(where));
   const { rows } = await queryPlanned<Row>(database, text, [viewer?.id ?? null, ...where.values, limit]);

@@ -35,7 +35,7 @@ it.each([
     contact: '',
     devTools: false,
     demo: false,
-    liveCursor: null,
+    livePosition: null,
   });
   mountPage(<PostPage />, (args) => loader({ ...args, context, params: { postId: 'p1' } }), {
     viewer: { username: 'noor' },

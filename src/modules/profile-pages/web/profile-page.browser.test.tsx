@@ -47,7 +47,7 @@ function open(tab: string, viewer: object | null) {
     contact: '',
     devTools: false,
     demo: false,
-    liveCursor: null,
+    livePosition: null,
   });
   const request = new Request(`https://here.example/user/noor?tab=${tab}`);
   mountPage(<ProfilePage />, (args) => loader({ ...args, context, request, params: { username: 'noor' } }), {

@@ -52,6 +52,6 @@ const READ = `select content_type as "contentType", content_type_changed_at as "
   from profiles where user_id = $1::uuid`;
 
 const APPLY = `applied as (update profiles p set content_type = $2::text, content_type_changed_at = $3::timestamptz
-  from held where p.user_id = $1::uuid and p.content_type = $4::text
+  from locked_account where p.user_id = $1::uuid and p.content_type = $4::text
     and p.content_type_changed_at is not distinct from $5::timestamptz
   returning p.user_id)`;

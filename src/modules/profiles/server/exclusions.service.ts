@@ -53,7 +53,7 @@ export function listExcludedUsers(
   return readPage(
     { list, column: at, id: other, type: 'timestamptz', direction: 'desc' },
     page,
-    ({ behind, order, limit }) =>
+    ({ after, order, limit }) =>
       db
         .select({
           userId: profiles.userId,
@@ -64,7 +64,7 @@ export function listExcludedUsers(
         })
         .from(table)
         .innerJoin(profiles, eq(profiles.userId, other))
-        .where(and(eq(by, userId), usersVisibleTo(byLinkOf(userId)).sql, behind))
+        .where(and(eq(by, userId), usersVisibleTo(byLinkOf(userId)).sql, after))
         .orderBy(...order)
         .limit(limit),
     (row) => ({ key: row.createdAt, id: row.userId }),

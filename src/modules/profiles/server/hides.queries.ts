@@ -26,11 +26,11 @@ export function listHidden(db: Db, userId: string, page: PageOf): Promise<Keyset
   return readPage(
     latestFirst,
     page,
-    ({ behind, order, limit }) =>
+    ({ after, order, limit }) =>
       db
         .select()
         .from(hides)
-        .where(and(eq(hides.userId, userId), behind))
+        .where(and(eq(hides.userId, userId), after))
         .orderBy(...order)
         .limit(limit),
     (row) => ({ key: row.createdAt, id: row.subjectId }),

@@ -94,13 +94,13 @@ function readText({ table }: Reactable): string {
 
 /** Each statement locks the liked thing first, so its counter equals the rows. */
 const TEXTS: Record<LikeAction, (kind: ReactableKind, reactable: Reactable) => string> = {
-  like: (kind, { table }) => `locked as materialized (select s.id, s.owner_id from ${table} s, held
+  like: (kind, { table }) => `locked as materialized (select s.id, s.owner_id from ${table} s, locked_account
       where s.id = $1::uuid and s.state = $3::text for no key update of s),
     made as (insert into likes (subject_id, user_id, kind, created_at)
       select l.id, $2::uuid, '${kind}', $4::timestamptz from locked l where not blocked_between($2::uuid, l.owner_id)
       on conflict do nothing returning subject_id),
     ${counted(table, 1, 'made')}`,
-  unlike: (_, { table }) => `locked as materialized (select s.id from ${table} s, held
+  unlike: (_, { table }) => `locked as materialized (select s.id from ${table} s, locked_account
       where s.id = $1::uuid for no key update of s),
     gone as (delete from likes l using locked where l.subject_id = locked.id and l.user_id = $2::uuid
       returning l.subject_id),

@@ -51,7 +51,7 @@ export const eraseReactions: readonly EraseStep[] = [
       );
       if (found.length === 0) return 'nothing';
       const locked = await lockSubjects(tx, reactables, found);
-      if (locked.length === 0) return 'held';
+      if (locked.length === 0) return 'locked';
       await tx.execute(sql`with gone as (delete from likes
           where user_id = ${userId} and subject_id = any(${sql.param(locked)}::uuid[]) returning kind, subject_id),
         ${counters(reactables, 'like_count')} select`);
@@ -70,7 +70,7 @@ export const eraseReactions: readonly EraseStep[] = [
       if (found.length === 0) return 'nothing';
       const locked = new Set(await lockSubjects(tx, reactables, found));
       const ids = found.filter(({ subject_id }) => locked.has(subject_id)).map(({ id }) => id);
-      if (ids.length === 0) return 'held';
+      if (ids.length === 0) return 'locked';
       await eraseComments(tx, reactables, ids, clock.now());
       return 'more';
     },

@@ -57,7 +57,7 @@ it('shows the new words of an own reply among all replies', async () => {
   await expectNoAxeViolations();
 });
 
-it('shows the new words of a reply that was just written, behind the first three', async () => {
+it('shows the new words of a reply that was just written, after the first three', async () => {
   vi.spyOn(httpApi, 'commentOnPost').mockResolvedValue(own);
   show(3);
   await page.getByRole('button', { name: 'Reply' }).click();

@@ -41,7 +41,7 @@ export function readFinishing(modules: readonly ServerModule[]): string {
  * @param rowVersion the parameter with the row version that was read; null if the request is locked
  * @param gate the CTE that is locked before it
  */
-export function touchedRequest(id: string, rowVersion: string, gate = 'held'): string {
+export function touchedRequest(id: string, rowVersion: string, gate = 'locked_account'): string {
   return `update requests r set active = r.active from ${gate}
     where r.id = ${id}::uuid and (${rowVersion}::text is null or r.xmin = ${rowVersion}::text::xid) returning r.*`;
 }
@@ -62,10 +62,10 @@ export function moveText({ onKollab, onPeople }: Counting, isResponse: boolean):
   const reader = `$${onKollab ? 8 : 5}`;
   const parts = [
     onKollab &&
-      `locked as materialized (select k.id from kollabs k, held where k.id = $5::uuid for no key update of k)`,
+      `locked as materialized (select k.id from kollabs k, locked_account where k.id = $5::uuid for no key update of k)`,
     `moved as (update requests r set (${LIFECYCLE}) = (select ${LIFECYCLE.map((name) => `n.${name}`)}
         from jsonb_populate_record(r, $3::jsonb) n)
-      from ${onKollab ? 'locked' : 'held'}
+      from ${onKollab ? 'locked' : 'locked_account'}
       where r.id = $1::uuid and ($2::text is null or r.xmin = $2::text::xid) returning r.*)`,
     `logged as (${entriesOf('moved', '$4')})`,
     onKollab &&
@@ -147,7 +147,7 @@ const READ_FOR_REQUEST = `select k.id, k.owner_id as "ownerId", k.version, k.act
  * statement sees the snapshot from when it began. `latest_request` reads again after the Kollab is locked, so that an
  * earlier request that was made and closed meanwhile counts.
  */
-export const CREATE_TEXT = `locked as materialized (select k.id from kollabs k, held
+export const CREATE_TEXT = `locked as materialized (select k.id from kollabs k, locked_account
     where k.id = $1::uuid and k.active = $2::boolean and k.state = $3::text and k.version = $4::int
     for no key update of k),
   made as (insert into requests (${ALL}) select ${ALL.map((name) => `n.${name}`)}

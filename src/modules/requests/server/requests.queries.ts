@@ -174,13 +174,13 @@ export function listCompletedOf(
       direction: 'desc',
     },
     page,
-    ({ behind, order, limit }) => {
+    ({ after, order, limit }) => {
       // Each side has an index in this order.
       const ofSide = (side: typeof requests.senderId | typeof requests.recipientId) =>
         db
           .select({ id: requests.id })
           .from(requests)
-          .where(and(eq(side, userId), isCompleted, behind))
+          .where(and(eq(side, userId), isCompleted, after))
           .orderBy(...order)
           .limit(limit);
       const sent = ofSide(requests.senderId);

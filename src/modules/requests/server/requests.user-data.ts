@@ -170,7 +170,7 @@ async function closeBatch(
       await moveRequest(context, tx, row, side, 'dissolve', closingNotes.accountDeleted);
     }
   }
-  return open.length > 0 ? 'more' : 'held';
+  return open.length > 0 ? 'more' : 'locked';
 }
 
 async function removeKollabsOf(context: AppContext, tx: Tx, userId: string): Promise<Left> {

@@ -70,7 +70,7 @@ async function open(loaded: object = {}, viewer = 'ada') {
       <RequestPage />
     </>,
     read,
-    { viewer: { username: viewer }, settings: { liveCursor: null } },
+    { viewer: { username: viewer }, settings: { livePosition: null } },
   );
   await expect.poll(() => streams.opened.length).toBeGreaterThan(0);
   return read;

@@ -31,7 +31,7 @@ it('sends a note with up to three links', async () => {
   await add.click();
   await expect.element(add).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Send request to Ben' }).click();
-  await expect.element(link(2)).toHaveAccessibleDescription(/A link begins with https/);
+  await expect.element(link(2)).toHaveAccessibleDescription(/A link must begin with https/);
   await expect.element(link(2)).toHaveFocus();
   expect(send).not.toHaveBeenCalled();
   await page.getByRole('button', { name: 'Remove link 2' }).click();

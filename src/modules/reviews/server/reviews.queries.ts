@@ -72,14 +72,14 @@ export function listReviewsOf(
       ...{ type: 'timestamptz', direction: 'desc' },
     },
     page,
-    ({ behind, order, limit }) =>
+    ({ after, order, limit }) =>
       selectReviews(db, viewer)
         .where(
           and(
             eq(reviews.subjectId, userId),
             isNull(reviews.testimonial),
             reviewsVisibleTo(reader).sql,
-            behind,
+            after,
           ),
         )
         .orderBy(...order)

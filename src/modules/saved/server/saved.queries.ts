@@ -90,14 +90,14 @@ export function listEntries(
       ...{ column: savedEntries.createdAt, id: savedEntries.id, type: 'timestamptz', direction: 'desc' },
     },
     page,
-    ({ behind, order, limit }) =>
+    ({ after, order, limit }) =>
       db
         .select({ view: VIEW.asText.sql, id: savedEntries.id, createdAt: savedEntries.createdAt })
         .from(savedEntries)
         .leftJoin(kollabs, eq(kollabs.id, savedEntries.kollabId))
         .leftJoin(owner, eq(owner.userId, kollabs.ownerId))
         .leftJoin(saved, eq(saved.userId, savedEntries.savedUserId))
-        .where(and(eq(savedEntries.userId, userId), inList(list), seenBy(reader), behind))
+        .where(and(eq(savedEntries.userId, userId), inList(list), seenBy(reader), after))
         .orderBy(...order)
         .limit(limit),
     ({ id, createdAt }) => ({ key: createdAt, id }),

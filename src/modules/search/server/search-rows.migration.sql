@@ -1,4 +1,5 @@
--- The planner chooses by them between the index of an order and that of entries: those that one of a thousand rows has are listed.
+-- Statistics on entries that one row in a thousand has. With them the planner chooses between the index of the order and
+-- that of the entries.
 ALTER TABLE "search_kollabs" ALTER COLUMN "entries" SET STATISTICS 500;
 --> statement-breakpoint
 ALTER TABLE "search_posts" ALTER COLUMN "entries" SET STATISTICS 500;

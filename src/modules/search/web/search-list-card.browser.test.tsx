@@ -27,7 +27,7 @@ async function open(asked: string, found: () => Promise<unknown>) {
     contact: '',
     devTools: false,
     demo: false,
-    liveCursor: null,
+    livePosition: null,
   });
   const request = new Request(`https://here.example/users${asked}`);
   const loaded = await loader({ context, request, params: {}, url: new URL(request.url), pattern: '' });

@@ -1,8 +1,8 @@
 import { Check, CirclePlus, Heart, Search, Settings, Trash2, X } from 'lucide-react';
 import { Button, type ButtonVariant } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { aWhile, ExampleLink, Section, Specimen } from './specimen.tsx';
 import { NavigationSpecimens } from './navigation-specimens.tsx';
+import { aWhile, ExampleLink, Section, Specimen } from './specimen.tsx';
 
 const VARIANTS: { variant: ButtonVariant; label: string }[] = [
   { variant: 'primary', label: 'Primary' },

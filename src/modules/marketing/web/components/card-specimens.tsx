@@ -140,7 +140,11 @@ export function CardSpecimens() {
           </li>
         </Shelf>
       </Specimen>
-      <Specimen name="CardPicture" note="On its own: a picture, a broken one, none; as wide as a banner." wide>
+      <Specimen
+        name="CardPicture"
+        note="On its own: a picture, a broken one, none; as wide as a banner."
+        wide
+      >
         <div className={styles.pictures}>
           <CardPicture src={cover} seed="ferry" alt="A ferry at night" />
           <span data-category="food">

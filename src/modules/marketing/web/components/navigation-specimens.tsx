@@ -161,8 +161,8 @@ function TrailSpecimens() {
     <>
       <Specimen name="Link" note="In a sentence; a button that looks like a link.">
         <p>
-          Read <a href="#actions">how a Kollab works</a>, or{' '}
-          <Button variant="link">have it explained</Button>.
+          Read <a href="#actions">how a Kollab works</a>, or <Button variant="link">have it explained</Button>
+          .
         </p>
       </Specimen>
       <Specimen name="Breadcrumbs" note="The last one is the current page, here with a long name.">

@@ -57,18 +57,11 @@ function DialogSpecimens() {
           </Opener>
         ))}
       </Specimen>
-      <Specimen
-        name="DialogOnDemand"
-        note="With a field; longer than the screen; without text."
-        layout="row"
-      >
+      <Specimen name="DialogOnDemand" note="With a field; longer than the screen; without text." layout="row">
         <WrittenDialog />
         <Opener label="Long dialog">
           {(overlay) => (
-            <DialogOnDemand
-              {...overlay}
-              title="A title that needs more than one line on a narrow screen"
-            >
+            <DialogOnDemand {...overlay} title="A title that needs more than one line on a narrow screen">
               {PARAGRAPHS.map((line) => (
                 <p key={line}>{line}</p>
               ))}
@@ -180,7 +173,11 @@ function DrawerSpecimens() {
 function LoginRequiredSpecimen() {
   const askToSignIn = useLoginRequired();
   return (
-    <Specimen name="useLoginRequired, MembersLink" note="A visitor presses something for members." layout="row">
+    <Specimen
+      name="useLoginRequired, MembersLink"
+      note="A visitor presses something for members."
+      layout="row"
+    >
       <Button aria-haspopup="dialog" onClick={() => askToSignIn()}>
         Ask to sign in
       </Button>

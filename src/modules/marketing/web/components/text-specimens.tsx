@@ -52,10 +52,7 @@ export function TextSpecimens() {
           defaultValue="One night on the harbour ferry"
         />
       </Specimen>
-      <Specimen
-        name="TextField"
-        note="With content before it, after it, beside its label; without a label."
-      >
+      <Specimen name="TextField" note="With content before it, after it, beside its label; without a label.">
         <TextField label="Username" required before="@" defaultValue="noor_films" />
         <SearchField />
         <TextField

@@ -1,5 +1,0 @@
-export interface ServerPaths {
-  cluster: string;
-  logFile: string;
-  socketDir: string;
-}
