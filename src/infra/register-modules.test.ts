@@ -72,7 +72,7 @@ it('refuses two endpoints with the same name', () => {
   const fill = { name: 'a', endpoints: () => giving() };
   const listed = (modules: ServerModule[]) => endpointsOf({} as AppContext, modules, {} as Database);
   expect(listed([fill])).toHaveLength(1);
-  expect(() => listed([fill, { ...fill, name: 'b' }])).toThrow('of the name "fill"');
+  expect(() => listed([fill, { ...fill, name: 'b' }])).toThrow('with the name "fill"');
 });
 
 it('joins the payloads of errors, and refuses two descriptions of one property', () => {
