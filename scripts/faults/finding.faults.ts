@@ -84,7 +84,7 @@ export const findingFaults: readonly Fault[] = [
   {
     name: 'Similar users: the platform counts for more than the content type',
     kind: 'order',
-    file: 'src/modules/matches/server/similar.service.ts',
+    file: 'src/modules/matches/server/similar.queries.ts',
     before:
       '    sql`${contentType} and not (${platform})`,\n    sql`not (${contentType}) and ${platform}`,\n',
     after: '    sql`not (${contentType}) and ${platform}`,\n    sql`${contentType} and not (${platform})`,\n',

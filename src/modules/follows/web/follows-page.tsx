@@ -120,7 +120,7 @@ function People({ list, username, count, first }: FirstPeopleProps) {
       </EmptyState>
     );
   }
-  if (first.value.items.length > 0) return <PeopleList list={list} username={username} first={first.value} />;
+  if (first.value.items.length > 0) return <FollowList list={list} username={username} first={first.value} />;
   // Suspended users are counted but not listed.
   if (count > 0) return <EmptyState compact title={`${whoIn(list, own)} are not shown right now`} />;
   if (list === 'followers') {
@@ -140,7 +140,7 @@ function whoIn(list: FollowList, own: boolean): string {
   return own ? 'The people you follow' : 'The people they follow';
 }
 
-function PeopleList({ list, username, first }: PeopleProps & { first: Page<UserSummary> }) {
+function FollowList({ list, username, first }: PeopleProps & { first: Page<UserSummary> }) {
   const people = usePagedList(first, {
     name: list,
     idOf: (person) => person.username,

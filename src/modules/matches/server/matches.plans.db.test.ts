@@ -5,7 +5,7 @@ import type { Db } from '#infra/db/pool.ts';
 import { listExcludedUsers } from '#modules/profiles/server/exclusions.service.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { DISMISSED, findMatchViewer, listCandidates, type ViewerRow } from './matches.queries.ts';
-import { listSimilar, listSimilarInContentType } from './similar.service.ts';
+import { listSimilar, listSimilarInContentType } from './similar.queries.ts';
 
 const VIEWER = '01900000-0000-7000-8000-000000000001';
 

@@ -20,7 +20,7 @@ import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import { dismissMatch, restoreMatch } from './matches.commands.ts';
 import { type CandidateRow, DISMISSED, findMatchViewer, listCandidates } from './matches.queries.ts';
-import { listSimilar } from './similar.service.ts';
+import { listSimilar } from './similar.queries.ts';
 
 const SIMILAR_LIST = 50;
 

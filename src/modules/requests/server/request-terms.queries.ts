@@ -8,7 +8,7 @@ import { kollabVersions } from '#modules/kollabs/server/kollab-versions.service.
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { RequestTerms } from '#modules/requests/requests.contract.ts';
-import { shownTo } from './request-view.service.ts';
+import { shownTo } from './request-view.queries.ts';
 import { requests } from './requests.table.ts';
 import type { ReaderOfRequests } from './visibility.service.ts';
 

@@ -8,7 +8,7 @@ import { relationSql } from '#modules/profiles/server/preferences.service.ts';
 import { completedUpdate } from '#modules/profiles/server/profiles.service.ts';
 import { newRequest } from '#modules/requests/requests.create.rules.ts';
 import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
-import { requestJson, shownTo, updatesQuery, wholeLogOf } from './request-view.service.ts';
+import { requestJson, shownTo, updatesQuery, wholeLogOf } from './request-view.queries.ts';
 import { requests } from './requests.table.ts';
 import { textForReader } from './visibility.service.ts';
 

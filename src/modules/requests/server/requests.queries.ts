@@ -21,7 +21,7 @@ import {
   shownTo,
   updatesOf,
   wholeLogOf,
-} from './request-view.service.ts';
+} from './request-view.queries.ts';
 import { requests } from './requests.table.ts';
 import { tableOrder } from './table-order.sql.ts';
 import { partsShownTo, type ReaderOfRequests } from './visibility.service.ts';

@@ -13,7 +13,7 @@ const SearchFacets = touchedPart(() => import('./search-facets.tsx'), 'SearchFac
 const SaveSearchCard = lazyPart(() => import('#modules/saved/web/save-search-card.tsx'), 'SaveSearchCard');
 // Loaded on demand, since a hub starts without results.
 const SearchResults = lazyPart(() => import('./search-results-card.tsx'), 'SearchResults');
-const SearchNone = lazyPart(() => import('./search-empty.tsx'), 'SearchNone');
+const SearchNone = lazyPart(() => import('./search-empty-card.tsx'), 'SearchNone');
 const SearchPosts = lazyPart(() => import('./search-posts-card.tsx'), 'SearchPosts');
 
 /** The search box, facets and results. A hub without a search shows `children` instead of results. */

@@ -5,7 +5,7 @@ import { SEARCH_PATHS } from '#modules/search/search-address.rules.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { elsewhere } from '#web/search/search-reads.ts';
-import { SearchEmpty } from './search-empty.tsx';
+import { SearchEmpty } from './search-empty-card.tsx';
 
 const DEFAULTS = { defaultSort: 'similarity', defaultAccounts: 'none' } as const;
 const ASKED = 'q=tide, braed&sort=dateDesc&category=food&min=10&payment=money&closed=1';
