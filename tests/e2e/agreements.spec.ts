@@ -193,7 +193,7 @@ test('an agreement in force has a page for printing without navigation', async (
   await expect(heading).toBeVisible();
   await sender.emulateMedia({ media: 'print' });
   await expect(sender.getByText('Both channels')).toBeVisible();
-  await expect(sender.getByRole('button', { name: 'Print or keep as PDF' })).toBeHidden();
+  await expect(sender.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
 });
 
 test('one side withdraws a proposal, by keyboard, and the other side sees it go', async ({

@@ -33,7 +33,7 @@ test('a media kit prints on one or two pages, with its charts and without contro
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('slider')).toBeVisible();
   await expect(page.getByText(/\/user\/mira\/kit · /)).toBeVisible();
-  for (const pressed of ['Print or keep as PDF', 'Ask about a collaboration', 'Profile']) {
+  for (const pressed of ['Print or save as PDF', 'Ask about a collaboration', 'Profile']) {
     await expect(page.getByRole('main').getByText(pressed, { exact: true })).toBeHidden();
   }
   await expect(page.getByRole('banner').getByRole('link', { name: 'Find Users' })).toBeHidden();

@@ -4,7 +4,7 @@ import type { ServedEndpoint } from './dispatch.ts';
 
 /** What was counted for a write by a `Screen`. */
 export interface Counted {
-  /** Undoes the count if the write failed or was a repeat. Harmless to repeat. */
+  /** Undoes the count if the write failed or was a repeat. Idempotent. */
   giveBack(): void;
 }
 

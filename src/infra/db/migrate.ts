@@ -21,7 +21,7 @@ export interface MigrateOptions {
 }
 
 /**
- * Runs pending migrations, and creates the database if it is missing. Harmless to repeat: of processes that start at
+ * Runs pending migrations, and creates the database if it is missing. Idempotent: of processes that start at
  * once, one migrates and the others wait.
  * @throws {DatabaseSetupError} if it fails, with a sentence
  */

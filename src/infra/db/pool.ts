@@ -29,7 +29,7 @@ export interface Database {
   busyFor(): number;
   /** Opens a pool with the same settings, for work that must not wait behind requests. */
   openBeside(connections: number): Database;
-  /** Waits for running statements, then closes every connection. Harmless to repeat. */
+  /** Waits for running statements, then closes every connection. Idempotent. */
   close(): Promise<void>;
 }
 

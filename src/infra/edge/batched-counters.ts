@@ -76,7 +76,7 @@ export class BatchedCounters {
     this.#unsent.delete(key);
   }
 
-  /** Adds the unsent counts to the database, and reads those of other processes. Harmless to repeat. */
+  /** Adds the unsent counts to the database, and reads those of other processes. Idempotent. */
   share(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

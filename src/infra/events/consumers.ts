@@ -8,7 +8,7 @@ export interface Consumers {
   readonly names: readonly string[];
   add(consumer: EventConsumer): void;
   start(): void;
-  /** Waits for the running batches, and starts no other. Harmless to repeat. */
+  /** Waits for the running batches, and starts no other. Idempotent. */
   stop(): Promise<void>;
   wake(): void;
   /**

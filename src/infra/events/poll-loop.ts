@@ -36,7 +36,7 @@ export class PollLoop {
     this.#loop ??= this.#run();
   }
 
-  /** Waits for the running poll. Harmless to repeat. */
+  /** Waits for the running poll. Idempotent. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#woken.resolve();

@@ -44,7 +44,7 @@ export interface Jobs {
   readonly queues: readonly string[];
   readonly pool: Pool;
   start(): Promise<void>;
-  /** Starts no more jobs, and gives running ones a few seconds to finish. Harmless to repeat. */
+  /** Starts no more jobs, and gives running ones a few seconds to finish. Idempotent. */
   stop(): Promise<void>;
   /**
    * Resolves when no due job is waiting or running in any process. The app's clock decides what is due, also for

@@ -6,7 +6,7 @@ import { JOBS_SCHEMA, jobDatabase } from './job-database.ts';
 const STATEMENT_MS = 10 * 60_000;
 
 /**
- * Creates or migrates the tables of the job queue. Harmless to repeat; of processes that start at once, one migrates.
+ * Creates or migrates the tables of the job queue. Idempotent; of processes that start at once, one migrates.
  * @param url a user that may create a schema; the app itself needs only the rights of `grantRows`
  */
 export async function migrateJobs(url: string): Promise<void> {

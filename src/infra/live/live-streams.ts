@@ -45,7 +45,7 @@ export class LiveStreams {
     else this.#users.set(userId, { streams: new Set([stream]), silenced: this.#readSilenced(userId) });
   }
 
-  /** Harmless to repeat. */
+  /** Idempotent. */
   remove(stream: Stream): void {
     const { userId, sessionId, watches } = stream;
     this.#all.delete(stream);

@@ -8,7 +8,7 @@ export interface StoredFile {
  * same bytes. Files are small (see `media.rules.ts`), and are read and written as a whole.
  */
 export interface MediaStore {
-  /** Stores a file, completely or not at all. Harmless to repeat. */
+  /** Stores a file, completely or not at all. Idempotent. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   get(name: string): Promise<Buffer | null>;
   /** Deletes files; missing ones are ignored. */

@@ -10,7 +10,7 @@ export interface SeenPage {
 export interface PageCounter {
   /** Delays the response, so it may only note the view in memory. */
   seen(page: SeenPage): void;
-  /** Writes the noted views. Harmless to repeat. */
+  /** Writes the noted views. Idempotent. */
   flush(): Promise<void>;
 }
 

@@ -110,7 +110,7 @@ export const secondFactorContract = defineContract(secondFactorEndpoints, {
     errors: [accountsErrors.bad_credentials],
   },
   getSecondFactor: {
-    summary: 'Get the second factors and passkeys of the signed-in user, without their secrets.',
+    summary: 'Get your second factors and passkeys, without their secrets.',
     access: 'viewer',
     response: secondFactorView,
   },

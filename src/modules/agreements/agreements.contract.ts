@@ -155,7 +155,7 @@ export const promisedPayload = paymentView.describe('The compensation that the K
 
 export const agreementsContract = defineContract(agreementsEndpoints, {
   openAgreements: {
-    summary: "Collaborations with a proposed agreement that is waiting for the viewer's answer.",
+    summary: 'Collaborations with a proposed agreement that is waiting for your answer.',
     access: 'viewer',
     query: tableQuery,
     response: z.array(requestView),
@@ -178,7 +178,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   },
   proposeAgreement: {
     summary:
-      'Propose an agreement, a change to it, or a counter-proposal. `replaces` is the newest version that the viewer has seen, or 0. A proposal without compensation needs `acknowledged` if the Kollab promises one.',
+      'Propose an agreement, a change to it, or a counter-proposal. `replaces` is the newest version that you have seen, or 0. A proposal without compensation needs `acknowledged` if the Kollab promises one.',
     access: 'verified',
     params: one,
     body: agreementTerms.extend({ replaces: z.int().min(0).max(9999), acknowledged: z.boolean().optional() }),
@@ -188,14 +188,14 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     errors: [...errors, agreementsErrors.payment_promised],
   },
   acceptAgreement: {
-    summary: "Accept the other side's proposal. It comes into force. Harmless to repeat.",
+    summary: "Accept the other side's proposal. It comes into force. Idempotent.",
     access: 'verified',
     params: ofVersion,
     response: agreementView,
     errors: [...errors, 'forbidden'],
   },
   declineAgreement: {
-    summary: "Decline the other side's proposal. The agreement in force does not change. Harmless to repeat.",
+    summary: "Decline the other side's proposal. The agreement in force does not change. Idempotent.",
     access: 'verified',
     params: ofVersion,
     response: agreementView,
@@ -203,7 +203,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   },
   withdrawAgreement: {
     summary:
-      "Withdraw the viewer's proposal before the other side has answered. The agreement in force does not change. Harmless to repeat.",
+      'Withdraw your proposal before the other side has answered. The agreement in force does not change. Idempotent.',
     access: 'verified',
     params: ofVersion,
     response: agreementView,
@@ -211,7 +211,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   },
   deliver: {
     summary:
-      'Mark a deliverable of the version in force as delivered, with a link or a picture. Harmless to repeat.',
+      'Mark a deliverable of the version in force as delivered, with a link or a picture. Idempotent.',
     access: 'verified',
     params: ofDeliverable,
     body: deliveryForm.safeExtend({ version }),
@@ -221,7 +221,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   },
   confirmDelivery: {
     summary:
-      "Confirm the other side's delivery. `delivered` is the date of the delivery that the viewer has seen. Harmless to repeat.",
+      "Confirm the other side's delivery. `delivered` is the date of the delivery that you have seen. Idempotent.",
     access: 'verified',
     params: ofDeliverable,
     body: z.object({ version, delivered: instant }),

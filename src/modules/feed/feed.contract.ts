@@ -11,7 +11,7 @@ export type FeedItem = z.infer<typeof feedItem>;
 export const feedContract = defineContract(feedEndpoints, {
   getFeed: {
     summary:
-      'Kollabs and posts by users whom the signed-in user follows, and of their content type, newest first, without their own. On each page, Kollabs that look only for the other account type come last.',
+      'Kollabs and posts by users whom you follow, and of your content type, newest first, without your own. On each page, Kollabs that look only for the other account type come last.',
     access: 'viewer',
     query: z.object({ limit, cursor }),
     response: z.array(feedItem),

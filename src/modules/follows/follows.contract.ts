@@ -31,14 +31,14 @@ export const followsContract = defineContract(followsEndpoints, {
     errors: ['not_found'],
   },
   followUser: {
-    summary: 'Follow a user. Harmless to repeat.',
+    summary: 'Follow a user. Idempotent.',
     access: 'verified',
     params: user,
     response: followView,
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   unfollowUser: {
-    summary: 'Unfollow a user. Harmless to repeat.',
+    summary: 'Unfollow a user. Idempotent.',
     access: 'viewer',
     params: user,
     response: followView,

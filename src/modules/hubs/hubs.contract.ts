@@ -53,7 +53,7 @@ export const hubsContract = defineContract(hubsEndpoints, {
     response: featuredView.nullable(),
   },
   curatedUsers: {
-    summary: "Up to 100 users of the signed-in user's content type, most similar first.",
+    summary: 'Up to 100 users of your content type, most similar first.',
     access: 'viewer',
     query: z.object({ limit }),
     response: z.array(publicUser),

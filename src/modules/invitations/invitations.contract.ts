@@ -85,7 +85,7 @@ export type SeveralView = z.infer<typeof severalView>;
 export const invitationsContract = defineContract(invitationsEndpoints, {
   inviteToKollab: {
     summary:
-      "Invite a user to one of the viewer's Kollabs, once. Harmless to repeat until they have answered.",
+      'Invite a user to one of your Kollabs, once. Idempotent until they have answered.',
     access: 'verified',
     params: one,
     body: z.object({ username, note }),
@@ -102,7 +102,7 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
     ],
   },
   inviteSeveral: {
-    summary: `Invite up to ${MAX_INVITED} users to one of the viewer's Kollabs with one note. The response has the outcome for each user.`,
+    summary: `Invite up to ${MAX_INVITED} users to one of your Kollabs with one note. The response has the outcome for each user.`,
     access: 'verified',
     params: one,
     body: inviteSeveralBody,
@@ -111,7 +111,7 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
     errors: ['not_found', 'forbidden', 'wrong_state', requestsErrors.kollab_closed],
   },
   acceptInvitation: {
-    summary: 'Accept an invitation: makes a request that the owner has accepted. Harmless to repeat.',
+    summary: 'Accept an invitation: makes a request that the owner has accepted. Idempotent.',
     access: 'verified',
     params: one,
     response: z.object({ requestId: z.string(), message: z.string() }),
@@ -124,7 +124,7 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
     ],
   },
   declineInvitation: {
-    summary: 'Decline an invitation. Harmless to repeat.',
+    summary: 'Decline an invitation. Idempotent.',
     access: 'viewer',
     params: one,
     response: message,
@@ -138,21 +138,21 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
     errors: ['not_found'],
   },
   receivedInvitations: {
-    summary: 'The invitations that the viewer can accept now, newest first.',
+    summary: 'The invitations that you can accept now, newest first.',
     access: 'viewer',
     query: page,
     response: z.array(invitationView),
     list: 'keyset',
   },
   sentInvitations: {
-    summary: 'The invitations that the viewer sent, with their outcome, newest first.',
+    summary: 'The invitations that you sent, with their outcome, newest first.',
     access: 'viewer',
     query: page,
     response: z.array(invitationView),
     list: 'keyset',
   },
   mayInvite: {
-    summary: 'Whether the viewer may invite a user and to which of their Kollabs, and if not, why not.',
+    summary: 'Whether you may invite a user and to which of your Kollabs, and if not, why not.',
     access: 'viewer',
     params: z.object({ username }),
     response: mayInviteView,

@@ -67,21 +67,21 @@ export const matchesContract = defineContract(matchesEndpoints, {
     errors: ['not_found', 'forbidden', 'wrong_state', requestsErrors.kollab_closed],
   },
   listDismissed: {
-    summary: 'The users whom the signed-in user removed from their matches, latest first.',
+    summary: 'The users whom you removed from your matches, latest first.',
     access: 'viewer',
     query: z.object({ limit, cursor }),
     response: z.array(dismissedView),
     list: 'keyset',
   },
   dismissMatch: {
-    summary: "Remove a user from the signed-in user's matches. Harmless to repeat.",
+    summary: 'Remove a user from your matches. Idempotent.',
     access: 'viewer',
     params: otherUser,
     response: message,
     errors: ['not_found', 'forbidden'],
   },
   restoreMatch: {
-    summary: "Allow a user in the signed-in user's matches again. Harmless to repeat.",
+    summary: 'Allow a user in your matches again. Idempotent.',
     access: 'viewer',
     params: otherUser,
     response: message,
@@ -89,7 +89,7 @@ export const matchesContract = defineContract(matchesEndpoints, {
   },
   similarUsers: {
     summary:
-      'Up to 50 users similar to a user, by default to the signed-in one: same content type first, then same platform, then nearest audience.',
+      'Up to 50 users similar to a user, by default to you: same content type first, then same platform, then nearest audience.',
     access: 'viewer',
     query: z.object({ username: username.optional() }),
     response: z.array(publicUser),

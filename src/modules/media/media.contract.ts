@@ -48,7 +48,7 @@ const stored = z.object({ message: z.string(), url: z.string() });
 
 export const mediaContract = defineContract(mediaEndpoints, {
   uploadProfileImage: {
-    summary: "Replace the viewer's profile picture with a JPEG, PNG, WebP, GIF or AVIF, cropped to a square.",
+    summary: 'Replace your profile picture with a JPEG, PNG, WebP, GIF or AVIF, cropped to a square.',
     access: 'viewer',
     upload,
     body: cropForm,
@@ -56,12 +56,12 @@ export const mediaContract = defineContract(mediaEndpoints, {
     errors,
   },
   removeProfileImage: {
-    summary: "Remove the viewer's profile picture. Harmless to repeat.",
+    summary: 'Remove your profile picture. Idempotent.',
     access: 'viewer',
     response: message,
   },
   uploadBanner: {
-    summary: "Replace the banner of the viewer's profile with a picture, cropped to 4:1.",
+    summary: 'Replace your banner with a picture, cropped to 4:1.',
     access: 'viewer',
     upload,
     body: cropForm,
@@ -69,7 +69,7 @@ export const mediaContract = defineContract(mediaEndpoints, {
     errors,
   },
   removeBanner: {
-    summary: "Remove the banner of the viewer's profile. Harmless to repeat.",
+    summary: 'Remove your banner. Idempotent.',
     access: 'viewer',
     response: message,
   },

@@ -114,14 +114,14 @@ const PICTURE_BYTES = 10 * 1024 * 1024;
 export const messagingContract = defineContract(messagingEndpoints, {
   listConversations: {
     summary:
-      "The viewer's conversations and threads of collaborations, the one with the newest message first. With `tab=requests` the message requests that the viewer received.",
+      'Your conversations and threads of collaborations, the one with the newest message first. With `tab=requests` the message requests that you received.',
     access: 'viewer',
     query: page.extend({ tab: z.enum(['inbox', 'requests']).default('inbox') }),
     response: z.array(conversationView),
     list: 'keyset',
   },
   beginConversation: {
-    summary: 'Send a first message to a user. It waits as a message request if they do not know the viewer.',
+    summary: 'Send a first message to a user. It waits as a message request if they do not know you.',
     access: 'verified',
     body: firstMessageForm.extend({ username }),
     words: ['text'],
@@ -130,7 +130,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
     errors: ['not_found', 'forbidden', messagingErrors.message_waits, messagingErrors.same_text],
   },
   conversationWith: {
-    summary: "The viewer's conversation with a user, and whether the viewer can write to them.",
+    summary: 'Your conversation with a user, and whether you can write to them.',
     access: 'viewer',
     params: z.object({ username }),
     response: z.object({
@@ -154,7 +154,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
     errors: ['not_found'],
   },
   deleteConversation: {
-    summary: "Delete the viewer's copy of all messages so far. The other side keeps theirs.",
+    summary: 'Delete your copy of all messages so far. The other side keeps theirs.',
     access: 'viewer',
     params: one,
     response: message,
@@ -180,14 +180,14 @@ export const messagingContract = defineContract(messagingEndpoints, {
     errors: [...sendErrors, messagingErrors.message_waits],
   },
   acceptConversation: {
-    summary: 'Accept a message request. Harmless to repeat.',
+    summary: 'Accept a message request. Idempotent.',
     access: 'verified',
     params: one,
     response: message,
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   declineConversation: {
-    summary: 'Decline a message request. The sender is not told. Harmless to repeat.',
+    summary: 'Decline a message request. The sender is not told. Idempotent.',
     access: 'viewer',
     params: one,
     response: message,
@@ -222,7 +222,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
     errors: sendErrors,
   },
   searchMessages: {
-    summary: "Search the viewer's messages, newest first.",
+    summary: 'Search your messages, newest first.',
     access: 'viewer',
     query: page.extend({ q: z.string().max(100).overwrite(cleanLine) }),
     response: z.array(foundMessage),
@@ -249,7 +249,7 @@ export const messagingContract = defineContract(messagingEndpoints, {
     errors: ['not_found'],
   },
   deleteMessage: {
-    summary: "Delete the viewer's copy of a message. The other side keeps theirs.",
+    summary: 'Delete your copy of a message. The other side keeps theirs.',
     access: 'viewer',
     params: one,
     response: message,

@@ -150,7 +150,7 @@ const page = z.object({ limit, cursor });
 export const moderationContract = defineContract(moderationEndpoints, {
   report: {
     summary:
-      'Report something to the moderators, with a copy of what the viewer sees. Its owner is not told. Harmless to repeat.',
+      'Report something to the moderators, with a copy of what you see. Its owner is not told. Idempotent.',
     access: 'verified',
     body: reportForm.extend({
       kind: z.enum(REPORT_KINDS, { error: 'Choose what to report' }),
@@ -195,14 +195,14 @@ export const moderationContract = defineContract(moderationEndpoints, {
   },
   getDecision: {
     summary:
-      'A decision about the viewer or their content, with its reasons. Given the id of the content, the newest decision that hid it or took it down.',
+      'A decision about you or your content, with its reasons. Given the id of the content, the newest decision that hid it or took it down.',
     access: 'viewer',
     params: one,
     response: decisionView,
     errors: ['not_found'],
   },
   objectToDecision: {
-    summary: 'Object to a decision about the viewer, once, within six months.',
+    summary: 'Object to a decision about you, once, within six months.',
     access: 'viewer',
     whileSuspended: true,
     params: one,

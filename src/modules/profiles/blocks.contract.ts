@@ -17,14 +17,14 @@ const otherUser = z.object({ username });
 
 export const blocksContract = defineContract(blocksEndpoints, {
   listBlocks: {
-    summary: 'The users whom the signed-in user blocked, latest first. Nobody can see who blocked them.',
+    summary: 'The users whom you blocked, latest first. Nobody can see who blocked them.',
     access: 'viewer',
     query: z.object({ limit, cursor }),
     response: z.array(blockedView),
     list: 'keyset',
   },
   getBlock: {
-    summary: 'Whether the signed-in user blocked or muted a user.',
+    summary: 'Whether you blocked or muted a user.',
     access: 'viewer',
     params: otherUser,
     response: z.object({ blocked: z.boolean(), muted: z.boolean() }),
@@ -32,14 +32,14 @@ export const blocksContract = defineContract(blocksEndpoints, {
   },
   blockUser: {
     summary:
-      'Block a user. Neither sees the other in lists, and no requests, notifications or mails go either way. Harmless to repeat.',
+      'Block a user. Neither sees the other in lists, and no requests, notifications or mails go either way. Idempotent.',
     access: 'viewer',
     params: otherUser,
     response: message,
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   unblockUser: {
-    summary: 'Unblock a user. Harmless to repeat.',
+    summary: 'Unblock a user. Idempotent.',
     access: 'viewer',
     params: otherUser,
     response: message,

@@ -23,21 +23,21 @@ const card = z.object({
 
 export const hidesContract = defineContract(hidesEndpoints, {
   listHides: {
-    summary: 'The cards that the signed-in user hid from their lists, latest first.',
+    summary: 'The cards that you hid from your lists, latest first.',
     access: 'viewer',
     query: z.object({ limit, cursor }),
     response: z.array(hiddenView),
     list: 'keyset',
   },
   hideCard: {
-    summary: "Hide a card from the signed-in user's lists. Harmless to repeat.",
+    summary: 'Hide a card from your lists. Idempotent.',
     access: 'viewer',
     params: card,
     response: message,
     errors: ['not_found', 'wrong_state'],
   },
   showCard: {
-    summary: 'Show a hidden card again. Harmless to repeat.',
+    summary: 'Show a hidden card again. Idempotent.',
     access: 'viewer',
     params: card,
     response: message,

@@ -14,7 +14,7 @@ const otherUser = z.object({ username });
 
 export const mutesContract = defineContract(mutesEndpoints, {
   listMutes: {
-    summary: 'The users whom the signed-in user muted, latest first.',
+    summary: 'The users whom you muted, latest first.',
     access: 'viewer',
     query: z.object({ limit, cursor }),
     response: z.array(mutedView),
@@ -22,14 +22,14 @@ export const mutesContract = defineContract(mutesEndpoints, {
   },
   muteUser: {
     summary:
-      "Mute a user. They and their content stay out of the signed-in user's lists, and nothing they do causes a notification. Harmless to repeat.",
+      'Mute a user. They and their content stay out of your lists, and nothing they do causes a notification. Idempotent.',
     access: 'viewer',
     params: otherUser,
     response: message,
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   unmuteUser: {
-    summary: 'Unmute a user. Harmless to repeat.',
+    summary: 'Unmute a user. Idempotent.',
     access: 'viewer',
     params: otherUser,
     response: message,

@@ -52,7 +52,7 @@ export type PreferencesView = z.infer<typeof preferencesView>;
 
 export const preferencesContract = defineContract(preferencesEndpoints, {
   getPreferences: {
-    summary: "The signed-in user's choices under Privacy and Content.",
+    summary: 'Your choices under Privacy and Content.',
     access: 'viewer',
     response: preferencesView,
   },

@@ -41,7 +41,7 @@ const pageFields = pageForm.partial();
 export const profilesContract = defineContract(profilesEndpoints, {
   editProfile: {
     summary:
-      "Edit the signed-in user's profile. Fields that are left out stay as they are, and other fields are ignored.",
+      'Edit your profile. Fields that are left out stay as they are, and other fields are ignored.',
     access: 'viewer',
     body: profileForm
       .partial()
@@ -51,7 +51,7 @@ export const profilesContract = defineContract(profilesEndpoints, {
   },
   editPage: {
     summary:
-      "Edit the bio and banner of the signed-in user's page, in `userInfo` or beside it. Fields that are left out stay as they are.",
+      'Edit the bio and banner of your page, in `userInfo` or beside it. Fields that are left out stay as they are.',
     access: 'viewer',
     body: pageFields
       .extend({ userInfo: pageFields.optional() })

@@ -50,21 +50,21 @@ const ids = z
   .pipe(z.array(id).min(1).max(MOST_ASKED));
 
 const toggling = {
-  summary: 'Add your like, or remove it. PUT and DELETE are harmless to repeat, this call is not.',
+  summary: 'Add your like, or remove it. PUT and DELETE are idempotent; this call is not.',
   access: 'verified',
   writes: true,
   params: one,
   errors: ['not_found', 'forbidden'],
 } as const;
 const liking = {
-  summary: 'Like. Harmless to repeat.',
+  summary: 'Like. Idempotent.',
   access: 'verified',
   params: one,
   response: likeView,
   errors: ['not_found', 'forbidden'],
 } as const;
 const unliking = {
-  summary: 'Remove your like. Harmless to repeat.',
+  summary: 'Remove your like. Idempotent.',
   access: 'viewer',
   params: one,
   response: likeView,

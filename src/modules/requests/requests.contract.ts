@@ -142,14 +142,14 @@ export const requestsContract = defineContract(requestsEndpoints, {
     errors: ['not_found', 'not_signed_in'],
   },
   ownRequest: {
-    summary: "The viewer's newest request on a Kollab, or null.",
+    summary: 'Your newest request on a Kollab, or null.',
     access: 'viewer',
     params: one,
     response: requestView.nullable(),
     errors: ['not_found'],
   },
   mayRequest: {
-    summary: 'Whether the viewer may send a request on the Kollab now, and if not, why not.',
+    summary: 'Whether you may send a request on the Kollab now, and if not, why not.',
     access: 'viewer',
     params: one,
     response: z.object({
@@ -177,7 +177,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
     errors: ['not_found'],
   },
   getRequestMute: {
-    summary: 'Whether the viewer has muted a collaboration.',
+    summary: 'Whether you have muted a collaboration.',
     access: 'viewer',
     params: one,
     response: z.object({ muted: z.boolean() }),
@@ -185,14 +185,14 @@ export const requestsContract = defineContract(requestsEndpoints, {
   },
   muteRequest: {
     summary:
-      'Mute a collaboration: no more notifications or e-mails about it or its messages. Lists still show it. Harmless to repeat.',
+      'Mute a collaboration: no more notifications or e-mails about it or its messages. Lists still show it. Idempotent.',
     access: 'viewer',
     params: one,
     response: message,
     errors: ['not_found'],
   },
   unmuteRequest: {
-    summary: 'Unmute a collaboration. Harmless to repeat.',
+    summary: 'Unmute a collaboration. Idempotent.',
     access: 'viewer',
     params: one,
     response: message,
@@ -215,7 +215,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   completeRequest: {
     ...finishing,
     summary:
-      "Mark the viewer's part complete. Refused with `openItems` while the agreement has open items, unless `acknowledged` is true.",
+      'Mark your part complete. Refused with `openItems` while the agreement has open items, unless `acknowledged` is true.',
   },
   finalizeRequest: {
     ...finishing,
@@ -240,28 +240,28 @@ export const requestsContract = defineContract(requestsEndpoints, {
     errors: [...stepErrors, 'too_early'],
   },
   sentRequests: {
-    summary: "The viewer's sent requests that are waiting for an answer.",
+    summary: 'Your sent requests that are waiting for an answer.',
     access: 'viewer',
     query: tableQuery,
     response: z.array(requestView),
     list: 'pages',
   },
   receivedRequests: {
-    summary: "Requests on the viewer's Kollabs that are waiting for an answer.",
+    summary: 'Requests on your Kollabs that are waiting for an answer.',
     access: 'viewer',
     query: tableQuery,
     response: z.array(requestView),
     list: 'pages',
   },
   activeRequests: {
-    summary: "The viewer's active collaborations, as sender or recipient.",
+    summary: 'Your active collaborations, as sender or recipient.',
     access: 'viewer',
     query: tableQuery,
     response: z.array(requestView),
     list: 'pages',
   },
   completedRequests: {
-    summary: "The viewer's completed collaborations.",
+    summary: 'Your completed collaborations.',
     access: 'viewer',
     query: tableQuery,
     response: z.array(requestView),
@@ -278,7 +278,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   },
   editKollab: {
     summary:
-      "Edit one of the viewer's Kollabs, even a closed one. Requests keep the version they were made on, and both sides see what changed. With `replaces`, the edit is refused if the Kollab has changed since.",
+      'Edit one of your Kollabs, even a closed one. Requests keep the version they were made on, and both sides see what changed. With `replaces`, the edit is refused if the Kollab has changed since.',
     access: 'verified',
     params: one,
     body: kollabEdit,
@@ -288,14 +288,14 @@ export const requestsContract = defineContract(requestsEndpoints, {
   },
   deleteKollab: {
     summary:
-      "Delete one of the viewer's Kollabs. Refused while it has active collaborations. Pending requests are closed.",
+      'Delete one of your Kollabs. Refused while it has active collaborations. Pending requests are closed.',
     access: 'viewer',
     params: one,
     response: message,
     errors: ['not_found', 'forbidden', requestsErrors.open_collaborations],
   },
   openCollaborations: {
-    summary: 'The open collaborations that keep the viewer from deleting their account.',
+    summary: 'The open collaborations that keep you from deleting your account.',
     access: 'viewer',
     response: openCollaborations,
   },

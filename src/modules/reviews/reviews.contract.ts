@@ -93,7 +93,7 @@ export const reviewsContract = defineContract(reviewsEndpoints, {
   },
   writeReview: {
     summary:
-      'Review the other side of a completed collaboration, within 60 days. It can be changed until it is shown. Harmless to repeat.',
+      'Review the other side of a completed collaboration, within 60 days. It can be changed until it is shown. Idempotent.',
     access: 'verified',
     params: one,
     body: reviewForm,
@@ -119,7 +119,7 @@ export const reviewsContract = defineContract(reviewsEndpoints, {
     errors: ['not_found'],
   },
   replyToReview: {
-    summary: 'Reply once to a review of the viewer. Harmless to repeat.',
+    summary: 'Reply once to a review of you. Idempotent.',
     access: 'verified',
     params: one,
     body: replyForm,
@@ -128,14 +128,14 @@ export const reviewsContract = defineContract(reviewsEndpoints, {
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   addTestimonial: {
-    summary: 'Pin a review of the viewer to the top of their profile, at most three. Harmless to repeat.',
+    summary: 'Pin a review of you to the top of your profile, at most three. Idempotent.',
     access: 'verified',
     params: one,
     response: reviewView,
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   removeTestimonial: {
-    summary: 'Unpin a review. Harmless to repeat.',
+    summary: 'Unpin a review. Idempotent.',
     access: 'viewer',
     params: one,
     response: reviewView,

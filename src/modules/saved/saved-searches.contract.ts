@@ -55,7 +55,7 @@ export const savedSearchesContract = defineContract(savedSearchesEndpoints, {
     errors: ['wrong_state'],
   },
   changeSavedSearch: {
-    summary: 'Change the name and the alert of a saved search. Harmless to repeat.',
+    summary: 'Change the name and the alert of a saved search. Idempotent.',
     access: 'viewer',
     params: own,
     body: choices,
@@ -63,7 +63,7 @@ export const savedSearchesContract = defineContract(savedSearchesEndpoints, {
     errors: ['not_found'],
   },
   removeSavedSearch: {
-    summary: 'Remove a saved search. Harmless to repeat.',
+    summary: 'Remove a saved search. Idempotent.',
     access: 'viewer',
     params: own,
     response: message,

@@ -52,7 +52,7 @@ export const savedContract = defineContract(savedEndpoints, {
     errors: ['wrong_state'],
   },
   renameSavedList: {
-    summary: 'Rename a list. Harmless to repeat.',
+    summary: 'Rename a list. Idempotent.',
     access: 'viewer',
     params: own,
     body: savedListForm,
@@ -60,7 +60,7 @@ export const savedContract = defineContract(savedEndpoints, {
     errors: ['not_found'],
   },
   deleteSavedList: {
-    summary: 'Delete a list with its entries. Harmless to repeat.',
+    summary: 'Delete a list with its entries. Idempotent.',
     access: 'viewer',
     params: own,
     response: message,
@@ -83,14 +83,14 @@ export const savedContract = defineContract(savedEndpoints, {
     errors: ['not_found'],
   },
   save: {
-    summary: 'Save a Kollab or user to a list. Nobody is notified. Harmless to repeat.',
+    summary: 'Save a Kollab or user to a list. Nobody is notified. Idempotent.',
     access: 'viewer',
     params: entryParams,
     response: message,
     errors: ['not_found', 'wrong_state'],
   },
   unsave: {
-    summary: 'Remove a Kollab or user from a list. Harmless to repeat.',
+    summary: 'Remove a Kollab or user from a list. Idempotent.',
     access: 'viewer',
     params: entryParams,
     response: message,

@@ -264,7 +264,7 @@ export const searchContract = defineContract(searchEndpoints, {
   },
   mentionableUsers: {
     summary:
-      'A few users for the text typed after an @. Those whom the signed-in user follows or talks with come first, by username or display name; others are found by username only.',
+      'A few users for the text typed after an @. Those whom you follow or talk with come first, by username or display name; others are found by username only.',
     access: 'viewer',
     query: z.object({ q: z.string().max(100).overwrite(cleanLine) }),
     response: z.array(mentionableUser),

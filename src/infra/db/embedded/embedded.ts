@@ -28,7 +28,7 @@ export interface EmbeddedServer {
   /** URL of the role `app`, which has only the rights that `grantRows` gives it. */
   readonly appUrl: string;
   readonly adopted: boolean;
-  /** Leaves the server, and stops it if no other app uses it. Harmless to repeat. */
+  /** Leaves the server, and stops it if no other app uses it. Idempotent. */
   release(): Promise<void>;
   /** Stops the server at once, even if other apps use it; they start it again. */
   stop(): Promise<void>;

@@ -104,7 +104,7 @@ export default function KitPage() {
             </Button>
           )}
           <Button icon={<Printer />} onClick={() => window.print()}>
-            Print or keep as PDF
+            Print or save as PDF
           </Button>
         </div>
       </div>

@@ -115,7 +115,7 @@ function ConfirmSpecimens() {
             confirmLabel="Close it"
             onConfirm={() => toast.success('Closed')}
           >
-            <p>Open requests go on. You can open it again.</p>
+            <p>Open requests continue. You can open it again.</p>
           </ConfirmDialogOnDemand>
         )}
       </Opener>
