@@ -169,6 +169,6 @@ it('a text with an unknown key is kept, counted, and reported as a failure', asy
   await rows(`update token_revocations set encrypted_token = 'AAAAAAAA.a.b.c' where id = $1`, row.id);
   const { code, out } = await reencrypt();
   expect(code).toBe(1);
-  expect(out).toContain('1 with a key that is not known');
+  expect(out).toContain('1 with an unknown key');
   await rows('delete from token_revocations');
 }, 300_000);

@@ -95,7 +95,7 @@ test('two users propose, counter, accept, deliver and confirm, and each sees eve
   await owner.waitForURL(`**${address}?tab=agreement`);
 
   await expect(sender.getByText('EUR 300.00').first()).toBeVisible();
-  const changes = sender.getByLabel('What changes: Version 1, then Version 2');
+  const changes = sender.getByLabel('Changes: Version 1, then Version 2');
   await expect(changes).toContainText('Compensation');
   await expect(changes).toContainText('EUR 250.00');
   await sender.getByRole('button', { name: 'Accept version 2' }).press('Enter');

@@ -145,13 +145,13 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /users/similar': 3,
 
   // Writes on Kollabs, requests, other users, channels and pictures.
-  'POST /addcustomconnection': 9,
-  'POST /auth/instagram': 18,
+  'POST /addcustomconnection': 8,
+  'POST /auth/instagram': 17,
   'DELETE /block/:username': 6,
   'PUT /block/:username': 8,
   'DELETE /comment/:id': 2,
   'PUT /comment/:id': 2,
-  'POST /connect': 18,
+  'POST /connect': 17,
   'POST /connect/start': 5,
   'DELETE /connection/delete': 13,
   'POST /connection/update/:connectionId': 15,

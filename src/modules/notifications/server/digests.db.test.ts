@@ -206,7 +206,7 @@ describe('the daily digest', () => {
       app.clock.now(),
     );
     expect(await runNextMorning()).toBe(1);
-    expect(server.mails[0]?.subject).toContain('200 things');
+    expect(server.mails[0]?.subject).toContain('200 new notifications');
     expect(await runNextMorning()).toBe(2);
     expect(await runNextMorning()).toBe(2);
   });

@@ -47,7 +47,7 @@ describe('the mail of a notification', () => {
     const [mail] = server.mails;
     expect(server.mails).toHaveLength(1);
     expect(mail?.recipients).toEqual([bob.email]);
-    expect(mail?.subject).toBe('Ada L. accepted your request on “Tides”. You can start');
+    expect(mail?.subject).toBe('Ada L. accepted your request on “Tides”. You can start now');
     expect(mail?.text).toContain(`https://here.example/request/${postId}`);
     const profile = `https://here.example/user/${ada.username}`;
     expect(mail?.text).toContain(`Ada L. (@${ada.username}):\n${profile}\n`);

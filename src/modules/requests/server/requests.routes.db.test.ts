@@ -140,7 +140,7 @@ describe('refused requests', () => {
     const [newest] = (await ask('/notifications', cast.S)).body;
     expect(newest).toMatchObject({ type: 'kollabDeleted', postId: requestId, sender: cast.R.username });
     expect(requestsNotifications.groups.endings.types.kollabDeleted.sentence('', '“Tides”')).toBe(
-      'Your request on “Tides” was closed, because the Kollab was deleted.',
+      'Your request on “Tides” was closed because the Kollab was deleted.',
     );
   });
 
