@@ -220,7 +220,7 @@ test('a notification leads to what is proposed, and a proposal is declined', asy
   await post(owner, `/api${address}/agreement`, TERMS);
   await notified(sender, 'agreementProposed');
   await sender.goto('/notifications');
-  await sender.getByRole('link', { name: /proposes an agreement for “A duet about tides”/ }).click();
+  await sender.getByRole('link', { name: /proposed an agreement for “A duet about tides”/ }).click();
   await sender.waitForURL(`**${address}?tab=agreement`);
   await expect(sender.getByText('Both channels')).toBeVisible();
   await sender.getByRole('button', { name: 'Decline' }).click();
