@@ -67,7 +67,7 @@ for (const [title, sizes] of [
     );
     await keys.press('Space');
     await tabTo(sender.page.getByLabel('How long it may be used'));
-    await keys.type('Without');
+    await keys.type('No end');
     await tabTo(sender.page.getByLabel('What is given in return'));
     await keys.type('Money');
     await tabTo(sender.page.getByLabel('Amount'));
