@@ -46,7 +46,7 @@ export async function recordEvents(tx: Tx, newEvents: readonly NewEvent[], now: 
   }
 }
 
-/** Writes one event. Unlike `NewEvent`, it takes an interface as `data`, which TypeScript accepts as no `Record`. */
+/** Writes one event. `data` is any object, since TypeScript does not assign an interface to the type in `NewEvent`. */
 export function recordEvent(
   tx: Tx,
   { data = {}, ...event }: Omit<NewEvent, 'data'> & { data?: object },

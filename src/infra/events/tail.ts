@@ -8,7 +8,7 @@ import { type Cursor, IS_AHEAD } from './events.queries.ts';
 import { type Polled, PollLoop } from './poll-loop.ts';
 
 /** With the loop's own pause, ten times a second. */
-const LOOK_MS = 80;
+const POLL_MS = 80;
 /** Shorter than for consumers, since open pages wait for it. */
 const GATHER_MS = 50;
 /** After this long without a poll, events may have been missed. */
@@ -129,11 +129,11 @@ class Tail implements EventTail {
       if (read === BATCH) return 'more';
       this.#reachedAt = at;
       if (!this.#loop.stopped) this.#currentUntil = at + CURRENT_MS;
-      return read > 0 ? 'read' : LOOK_MS;
+      return read > 0 ? 'read' : POLL_MS;
     } catch (error) {
       // `current` and the pool already report that the database is away.
       if (!asUnavailable(error)) this.#writeUnreadable(error);
-      return LOOK_MS;
+      return POLL_MS;
     }
   }
 

@@ -75,9 +75,9 @@ export function endRequest(
   return {
     read: { text: READ_REQUEST, values: [asked.requestId] },
     decide(row) {
-      const isThere = row && (asked.kollabId ?? row.kollabId) === row.kollabId;
+      const isOnKollab = row && (asked.kollabId ?? row.kollabId) === row.kollabId;
       const actor = actorOf(row, asked);
-      const decision = decideStep(context, isThere ? row : null, actor, asked);
+      const decision = decideStep(context, isOnKollab ? row : null, actor, asked);
       if (!decision) return { unchanged: { message: endedMessage(row?.closedHow ?? null) } };
       const message = endedMessage(decision.done.request.closedHow);
       return {

@@ -1,4 +1,5 @@
 import { makeAcceptedRequest } from './new-request.commands.ts';
+import { neutralTitle, publicRequestJson, shownTo } from './request-view.queries.ts';
 import {
   entriesOf,
   type LatestRequest,
@@ -20,8 +21,11 @@ export {
   listRequests,
   lockRequest,
   makeAcceptedRequest,
+  neutralTitle,
+  publicRequestJson,
   READ_COLUMNS,
   type ReadRequest,
   type RequestRow,
+  shownTo,
   touchedRequest,
 };
