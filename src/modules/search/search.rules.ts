@@ -2,7 +2,7 @@
 
 import { cut } from '#contract/characters.ts';
 import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
-import { searchWords } from '#contract/search-words.ts';
+import { cleanQuery } from '#contract/clean-query.ts';
 import { cleanLine, termLength } from '#contract/text.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
 import { CURRENCIES } from '#modules/kollabs/payment.rules.ts';
@@ -88,7 +88,7 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults, o
   const place = kind === 'posts' ? undefined : placeIn(params.get('place') ?? '');
   return {
     // `tagsIn` removes the control characters other than NUL later.
-    q: searchWords(params.get('q')),
+    q: cleanQuery(params.get('q')),
     kind,
     sort: one('sort', SEARCH_ORDERS) ?? defaults?.defaultSort ?? 'similarity',
     ...(category && { category }),

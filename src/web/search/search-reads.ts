@@ -65,6 +65,7 @@ export interface SearchList {
   isMuted: boolean;
 }
 
+/** Reads the kind that is searched. The calls are alike: each tells TypeScript which results belong to its kind. */
 export async function findIn(reads: Reads, search: Search) {
   const { kind } = search;
   if (kind === 'users') return { kind, page: await readFound(reads, kind, search) };

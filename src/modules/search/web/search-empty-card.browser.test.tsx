@@ -5,7 +5,7 @@ import { SEARCH_PATHS } from '#modules/search/search-address.rules.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { elsewhere } from '#web/search/search-reads.ts';
-import { SearchEmpty } from './search-empty-card.tsx';
+import { NoResults } from './search-empty-card.tsx';
 
 const DEFAULTS = { defaultSort: 'similarity', defaultAccounts: 'none' } as const;
 const ASKED = 'q=tide, braed&sort=dateDesc&category=food&min=10&payment=money&closed=1';
@@ -16,7 +16,8 @@ async function show(similar: boolean, asked = ASKED) {
   const meant = { kollabs: 'tide, bread', users: null, posts: 'tide, braid' };
   found.mockResolvedValue({ kollabs: [], users: [], posts: [], didYouMean: 'tide, bread', meant });
   const more = await elsewhere(httpApi, search, similar);
-  mountPage(<SearchEmpty search={search} defaults={DEFAULTS} path={SEARCH_PATHS.all} more={more} />);
+  const list = { search, defaults: DEFAULTS, path: SEARCH_PATHS.all, isMuted: false };
+  mountPage(<NoResults list={list} more={more} />);
 }
 const meant = page.getByRole('link', { name: 'tide, bread', exact: true });
 
