@@ -143,7 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const listener = await openListener({ url: env.database.directUrl ?? databaseUrl, log });
   const tail = createEventTail(background, log);
   // Registered first: later listeners drop caches, and the replica that refills them must have seen the event.
-  tail.on('replicas', (events) => replicas?.saw(events.at(-1)?.position ?? 0));
+  tail.on('replicas', (events) => replicas?.saw(events.at(-1)?.walPosition ?? 0));
   const viewers = createViewerCache(tail);
   const sharedCaches = createSharedCaches(tail, clock);
   const pageCounters = new PageCounters();
@@ -239,7 +239,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         root: options.root,
         development: options.pages === 'development',
         viewerOfCookie: (cookie) => inTime(database, viewerOfCookie(cookie)),
-        livePosition: () => hub.position,
+        livePosition: () => hub.cursor,
         prepared,
         admission,
         sharedCaches,

@@ -30,7 +30,7 @@ export interface Caller {
   cookie: string | undefined;
   /** The whole Cookie header, for endpoints that have their own cookie. */
   cookies: string | undefined;
-  /** Log position of the browser's last write, from its cookie; 0 without one. */
+  /** Position in the write-ahead log after the browser's last write, from its cookie; 0 without one. */
   written: number;
   origin: string | undefined;
   key: string | undefined;
@@ -83,7 +83,7 @@ export interface Dispatched extends EndpointResponse {
   status: number;
   shared?: CachedResponse;
   rateLimit?: Remaining;
-  /** Log position after a write. Set only if there are replicas, which may lag behind. */
+  /** Position in the write-ahead log after a write. Set only if there are replicas, which may lag behind. */
   written?: number;
 }
 

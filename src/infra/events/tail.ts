@@ -20,7 +20,7 @@ export interface TailedEvent extends LoggedEvent {
   /** Whether all earlier events have been passed on. If not, the event comes again, in its order. */
   passed: boolean;
   /** A position in the write-ahead log after the event. */
-  position: number;
+  walPosition: number;
 }
 
 /**
@@ -145,7 +145,7 @@ class Tail implements EventTail {
       name: 'tail_events',
       text: `select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, trace,
           created_at as "createdAt", xid < (select events_fence($1::xid8, $2::int8)) as passed,
-          (select pg_current_wal_flush_lsn() - '0/0')::int8 as position
+          (select pg_current_wal_flush_lsn() - '0/0')::int8 as "walPosition"
         from events where (xid, id) > ($1::xid8, $2::int8) order by events.xid, id limit ${BATCH}`,
       values: [this.#cursor.xid, this.#cursor.id],
     });
