@@ -35,7 +35,7 @@ import {
   endpointsOf,
   errorPayloadsOf,
   errorsOf,
-  followEvents,
+  invalidateCachesOnEvents,
   identityOf,
   liveTablesOf,
   pictureGuardOf,
@@ -147,7 +147,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const viewers = createViewerCache(tail);
   const sharedCaches = createSharedCaches(tail, clock);
   const pageCounters = new PageCounters();
-  followEvents(tail, { viewers, sharedCaches }, MODULES);
+  invalidateCachesOnEvents(tail, { viewers, sharedCaches }, MODULES);
   const consumers = createConsumers({ database: background, clock, log, tracing });
   const jobs = createJobs({
     database,

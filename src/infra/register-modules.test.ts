@@ -12,7 +12,7 @@ import {
   endpointsOf,
   errorPayloadsOf,
   errorsOf,
-  followEvents,
+  invalidateCachesOnEvents,
   identityOf,
   revocationSource,
 } from './register-modules.ts';
@@ -149,7 +149,7 @@ it("drops shared caches and users' cached data at the events that make them stal
   let drops = 0;
   const changed: (readonly string[] | 'all')[] = [];
   const dropped: string[][] = [];
-  followEvents(
+  invalidateCachesOnEvents(
     { on: (_name: string, listener: typeof tell) => listeners.push(listener) } as unknown as EventTail,
     {
       viewers: { drop: (ids: string[]) => dropped.push(ids) } as unknown as ViewerCache,

@@ -99,7 +99,7 @@ export class LiveHub {
   }
 
   remove(stream: Stream): void {
-    stream.follows = false;
+    stream.hasCaughtUp = false;
     this.#streams.remove(stream);
   }
 
@@ -141,7 +141,7 @@ export class LiveHub {
     for (const { entry, resumeAt } of fresh) {
       for (const signal of entry.signals) {
         for (const stream of this.#listenersOf(signal)) {
-          if (stream.follows) await this.#sendTo(stream, entry, resumeAt, signal, counts);
+          if (stream.hasCaughtUp) await this.#sendTo(stream, entry, resumeAt, signal, counts);
         }
       }
     }
@@ -170,7 +170,7 @@ export class LiveHub {
     const { cursor } = this.#options.tail;
     const now = this.#sentUpTo ?? (cursor ? logCursorOf(cursor) : { xid: 0, id: 0 });
     const missed = since === undefined ? [] : since && this.#recent.since(since);
-    stream.follows = this.#streams.all.has(stream);
+    stream.hasCaughtUp = this.#streams.all.has(stream);
     if (!missed) return stream.reset(now);
     const counts = await this.#countsOf(missed, (key) => stream.watches.has(key));
     for (const entry of missed) {

@@ -27,7 +27,7 @@ export class Stream {
   readonly watches: ReadonlySet<string>;
   readonly openedAt = performance.now();
   /** Whether it has caught up, and gets new events. */
-  follows = false;
+  hasCaughtUp = false;
   readonly #response: ServerResponse;
 
   constructor({ userId, sessionId }: Viewer, watches: ReadonlySet<string>, response: ServerResponse) {
@@ -69,7 +69,7 @@ export class Stream {
   }
 
   #last(text: string): void {
-    this.follows = false;
+    this.hasCaughtUp = false;
     if (!this.#response.writableEnded) this.#response.end(text);
   }
 
