@@ -88,7 +88,7 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
   if (isOther) setState({ ...begin(), cutShort: !state.restored && isAtEnd() });
   else if (list !== state.list) setState({ ...state, list });
   const items = itemsOf(list, idOf);
-  const tell = useHandleRefusal();
+  const handleRefusal = useHandleRefusal();
 
   const ref = useRef<HTMLUListElement & HTMLOListElement>(null);
   const { grown, cutShort } = state;
@@ -133,7 +133,7 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
         return { ...now, list: grown, grown: { at }, announcement };
       });
     } catch (error) {
-      await tell(error, {
+      await handleRefusal(error, {
         own: ({ text }) => {
           setProblem(text);
           return true;
