@@ -9,7 +9,7 @@ import { requestsEndpoints } from './requests.endpoints.ts';
 import { requestsErrors } from './requests.errors.ts';
 import { introductionForm } from './requests.introduction.contract.ts';
 import { endings } from './requests.moves.rules.ts';
-import { NOTE_LENGTH } from './requests.notes.rules.ts';
+import { NOTE_LENGTH } from './requests.limits.rules.ts';
 import { openCollaborations } from './requests.open.contract.ts';
 
 const updateNote = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters!' });

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
-import { lockProfiles, recordMeasured } from '#modules/profiles/server/profiles.service.ts';
+import { lockProfiles, recordUserMeasured } from '#modules/profiles/server/profiles.service.ts';
 import { type ConnectionRow, findOwnConnection } from './connections.queries.ts';
 import { connections } from './connections.table.ts';
 import { writeFailure, writeReading } from './figures.commands.ts';
@@ -94,7 +94,7 @@ export async function storeReading(context: AppContext, tx: Tx, reading: Reading
   if (!(result instanceof PlatformFailure)) {
     const { type } = current.row;
     await writeReading(context, tx, profile, { connectionId: row.id, type, channel: result });
-    await recordMeasured(tx, row.userId, context.clock.now());
+    await recordUserMeasured(tx, row.userId, context.clock.now());
     return;
   }
   const lost = result.kind === 'refused';

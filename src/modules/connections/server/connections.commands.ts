@@ -15,7 +15,7 @@ import {
   featureChannel,
   lockProfiles,
   type ProfileRow,
-  recordChanges,
+  recordUsersChanged,
 } from '#modules/profiles/server/profiles.service.ts';
 import {
   countConnections,
@@ -64,7 +64,7 @@ export async function addChannel(
   }
   await storeTokens(context, tx, connectionId, tokens);
   await writeReading(context, tx, { ...profile, featuredPlatformId }, { connectionId, type, channel });
-  await recordChanges(tx, [userId], now, userId);
+  await recordUsersChanged(tx, [userId], now, userId);
   return connectionId;
 }
 
@@ -83,7 +83,7 @@ export async function addCustomConnection(
   const id = newId();
   const now = context.clock.now();
   await tx.insert(connections).values({ id, userId, type: 'custom', webName, linkTo, dateUpdated: now });
-  await recordChanges(tx, [userId], now, userId);
+  await recordUsersChanged(tx, [userId], now, userId);
   return id;
 }
 
@@ -99,7 +99,7 @@ export async function deleteConnection(
   await eraseConnectionRows(context, tx, [connectionId]);
   const now = context.clock.now();
   if (featured) await featureChannel(tx, userId, null, now);
-  else await recordChanges(tx, [userId], now, userId);
+  else await recordUsersChanged(tx, [userId], now, userId);
 }
 
 /**

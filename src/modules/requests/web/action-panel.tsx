@@ -10,7 +10,7 @@ import type { RequestView } from '../requests.contract.ts';
 import { actionLooks, isAwaited, isViewersMove, type ViewerAction } from '../requests.display.rules.ts';
 import type { RefusalCode } from '../requests.errors.ts';
 import type { Ending } from '../requests.moves.rules.ts';
-import { NOTE_LENGTH } from '../requests.notes.rules.ts';
+import { NOTE_LENGTH } from '../requests.limits.rules.ts';
 import type { OpenItem } from '../requests.open-items.rules.ts';
 import styles from './action-panel.module.css';
 import { asEnding } from './ending.ts';

@@ -6,7 +6,7 @@ import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { RequestView } from '../requests.contract.ts';
 import type { Ending } from '../requests.moves.rules.ts';
-import { NOTE_LENGTH } from '../requests.notes.rules.ts';
+import { NOTE_LENGTH } from '../requests.limits.rules.ts';
 import styles from './end-request-dialog.module.css';
 import { endingWords, rejectionReasons, withReason } from './ending.ts';
 import { stepNoteProblem } from './note-check.ts';

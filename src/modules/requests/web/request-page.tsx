@@ -20,7 +20,7 @@ import { pageMeta } from '#web/meta.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { otherSide, stateOf } from '../requests.moves.rules.ts';
-import { notedSteps } from '../requests.noted.rules.ts';
+import { notedSteps } from '../requests.noted-steps.rules.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestHeader } from './request-header.tsx';
 import './kollab-changes.module.css';
