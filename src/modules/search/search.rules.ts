@@ -94,7 +94,7 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults, o
     ...(category && { category }),
     ...(platform && { platform }),
     ...(kind === 'kollabs' && lookingFor && { lookingFor }),
-    ...(kind === 'kollabs' && moreIn(params)),
+    ...(kind === 'kollabs' && kollabFacetsIn(params)),
     ...(place && { place }),
     ...(accountType && { accountType }),
     ...(kind !== 'posts' && answers && { answers }),
@@ -105,7 +105,7 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults, o
 }
 
 /** Parses the facets that only Kollabs have. */
-function moreIn(
+function kollabFacetsIn(
   params: URLSearchParams,
 ): Pick<Search, 'payment' | 'remote' | 'language' | 'closes' | 'partners' | 'minPay' | 'currency'> {
   const payment = PAYMENT_KINDS.find((kind) => kind === params.get('payment'));

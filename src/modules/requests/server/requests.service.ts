@@ -1,11 +1,11 @@
 import { makeAcceptedRequest } from './new-request.commands.ts';
 import { neutralTitle, publicRequestJson, shownTo } from './request-view.queries.ts';
 import {
-  entriesOf,
+  insertEntriesSql,
   type LatestRequest,
-  latestRequest,
+  latestRequestSql,
   READ_COLUMNS,
-  touchedRequest,
+  touchRequestSql,
 } from './request-writes.sql.ts';
 import { entriesJson, lockRequest, type ReadRequest } from './requests.commands.ts';
 import { findLatest, listRequests, type RequestRow } from './requests.queries.ts';
@@ -14,10 +14,10 @@ import { dissolveCollaborationsOf } from './requests.user-data.ts';
 export {
   dissolveCollaborationsOf,
   entriesJson,
-  entriesOf,
+  insertEntriesSql,
   findLatest,
   type LatestRequest,
-  latestRequest,
+  latestRequestSql,
   listRequests,
   lockRequest,
   makeAcceptedRequest,
@@ -27,5 +27,5 @@ export {
   type ReadRequest,
   type RequestRow,
   shownTo,
-  touchedRequest,
+  touchRequestSql,
 };
