@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tags } from './fields.ts';
 import { cleanQuery } from './clean-query.ts';
+import { tags } from './fields.ts';
 import { cleanTags, tagsIn } from './text.ts';
 
 describe('tags', () => {

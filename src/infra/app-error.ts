@@ -67,7 +67,10 @@ export function requireAllowed<R extends string>(
  * @returns null for a repeat, which changes nothing
  * @throws {AppError} the refusal
  */
-export function requireNotRefused<D extends { outcome: 'done' }>(ruling: D | Refused<string>, errors?: ErrorTable): D;
+export function requireNotRefused<D extends { outcome: 'done' }>(
+  ruling: D | Refused<string>,
+  errors?: ErrorTable,
+): D;
 export function requireNotRefused<D extends { outcome: 'done' }>(
   ruling: D | Same | Refused<string>,
   errors?: ErrorTable,

@@ -12,8 +12,8 @@ import {
   endpointsOf,
   errorPayloadsOf,
   errorsOf,
-  invalidateCachesOnEvents,
   identityOf,
+  invalidateCachesOnEvents,
   revocationSource,
 } from './register-modules.ts';
 import type { ViewerCache } from './session/viewer-cache.ts';

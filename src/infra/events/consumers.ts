@@ -1,7 +1,7 @@
+import { ConsumerRunner, type ConsumersOptions } from './consumer-runner.ts';
 import { createCursors } from './cursors.ts';
 import type { EventConsumer } from './event.ts';
 import { findNewest } from './events.queries.ts';
-import { type ConsumersOptions, ConsumerRunner } from './consumer-runner.ts';
 
 /** Runs the consumers of the event log. However many processes run them, each event takes effect once. */
 export interface Consumers {

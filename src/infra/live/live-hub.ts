@@ -222,7 +222,8 @@ export class LiveHub {
     for (const stream of this.#streams.all) {
       if (now - stream.openedAt > OLDEST_MS) stream.end();
       // Usually answered without a query. While revocations cannot be received, this queries the database.
-      else if (await this.#options.revocations.isRevoked(stream.sessionId).catch(() => false)) stream.dismiss();
+      else if (await this.#options.revocations.isRevoked(stream.sessionId).catch(() => false))
+        stream.dismiss();
       else stream.beat();
     }
   }

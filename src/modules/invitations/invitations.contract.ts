@@ -84,8 +84,7 @@ export type SeveralView = z.infer<typeof severalView>;
 
 export const invitationsContract = defineContract(invitationsEndpoints, {
   inviteToKollab: {
-    summary:
-      'Invite a user to one of your Kollabs, once. Idempotent until they have answered.',
+    summary: 'Invite a user to one of your Kollabs, once. Idempotent until they have answered.',
     access: 'verified',
     params: one,
     body: z.object({ username, note }),

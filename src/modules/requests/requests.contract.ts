@@ -8,8 +8,8 @@ import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
 import { requestsEndpoints } from './requests.endpoints.ts';
 import { requestsErrors } from './requests.errors.ts';
 import { introductionForm } from './requests.introduction.contract.ts';
-import { endings } from './requests.moves.rules.ts';
 import { NOTE_LENGTH } from './requests.limits.rules.ts';
+import { endings } from './requests.moves.rules.ts';
 import { openCollaborations } from './requests.open.contract.ts';
 
 const updateNote = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters!' });

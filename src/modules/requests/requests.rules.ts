@@ -26,9 +26,9 @@ import {
 import {
   type Action,
   type Actor,
-  type InvolvedActor,
   type Ending,
   flagsOf,
+  type InvolvedActor,
   type Lifecycle,
   type LifecycleState,
   moves,

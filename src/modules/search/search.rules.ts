@@ -1,8 +1,8 @@
 /** Parses searches from typed text and from URLs. */
 
 import { cut } from '#contract/characters.ts';
-import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
 import { cleanQuery } from '#contract/clean-query.ts';
+import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
 import { cleanLine, termLength } from '#contract/text.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
 import { CURRENCIES } from '#modules/kollabs/payment.rules.ts';

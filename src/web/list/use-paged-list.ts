@@ -67,7 +67,10 @@ interface State<T> {
  * ```
  * Loaded pages survive a revalidation, a reload and Back. The list starts over when the address changes.
  */
-export function usePagedList<T>(first: Page<T>, { name, idOf, load, contentKey }: PagedListOptions<T>): ShownList<T> {
+export function usePagedList<T>(
+  first: Page<T>,
+  { name, idOf, load, contentKey }: PagedListOptions<T>,
+): ShownList<T> {
   const { pathname, search, key } = useLocation();
   const address = contentKey ?? pathname + search;
   const storageKey = [key, address, name].join(' ');

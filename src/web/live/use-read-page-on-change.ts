@@ -13,7 +13,10 @@ const GATHER_MS = 100;
 export function useReadPageOnChange(concerns: (change: LiveChange) => boolean): void {
   const revalidateParts = useRevalidateParts();
   // Reads fail while offline. The stream repeats the changes after the reconnect.
-  const reading = useMemo(() => soon(() => navigator.onLine && void revalidateParts(['page'])), [revalidateParts]);
+  const reading = useMemo(
+    () => soon(() => navigator.onLine && void revalidateParts(['page'])),
+    [revalidateParts],
+  );
   useLive((change) => {
     if (change !== 'reset' && concerns(change)) reading.ask(GATHER_MS);
   });

@@ -17,7 +17,7 @@ import type { Api } from '../endpoints.ts';
 import { settled } from '../guards.ts';
 import { readMutedCategories } from '../muted-categories.ts';
 import { refusalOf } from '../write/refusal.ts';
-import { readElsewhere, type Found, findIn, readSearchCounts, type SearchList } from './search-reads.ts';
+import { type Found, findIn, readElsewhere, readSearchCounts, type SearchList } from './search-reads.ts';
 
 // Used by loaders only, so that the table stays out of the browser bundle.
 

@@ -1,6 +1,10 @@
 import { insertedRows, updatedRows, withWritten } from '#infra/db/json-rows.ts';
 import { columnsOf, jsonObject } from '#infra/db/json-view.ts';
-import { insertEntriesSql, READ_COLUMNS, touchRequestSql } from '#modules/requests/server/requests.service.ts';
+import {
+  insertEntriesSql,
+  READ_COLUMNS,
+  touchRequestSql,
+} from '#modules/requests/server/requests.service.ts';
 import { textForReader } from '#modules/requests/server/visibility.service.ts';
 import { agreementJson, wordsShownTo } from './agreements.queries.ts';
 import { agreementDeliverables, agreements } from './agreements.table.ts';

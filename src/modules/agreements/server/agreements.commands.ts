@@ -85,7 +85,9 @@ export function decideAgreement(
 ): AgreementSteps {
   return agreementSteps(context, asked, (found) => {
     const { version, outcome } = asked;
-    if (!requireNotRefused(decideOutcome(found.agreement, found.side, { version, outcome }), agreementsErrors))
+    if (
+      !requireNotRefused(decideOutcome(found.agreement, found.side, { version, outcome }), agreementsErrors)
+    )
       return null;
     return outcomeApply(found, asked, outcome, context.clock.now());
   });
@@ -94,7 +96,8 @@ export function decideAgreement(
 /** @throws {AppError} not_found, forbidden, wrong_state, agreement_changed */
 export function withdrawAgreement(context: AppContext, asked: Asked & { version: number }): AgreementSteps {
   return agreementSteps(context, asked, (found) => {
-    if (!requireNotRefused(decideWithdrawal(found.agreement, found.side, asked.version), agreementsErrors)) return null;
+    if (!requireNotRefused(decideWithdrawal(found.agreement, found.side, asked.version), agreementsErrors))
+      return null;
     return outcomeApply(found, asked, 'withdrawn', context.clock.now());
   });
 }

@@ -71,7 +71,9 @@ export function confirmDelivery(
 ): AgreementSteps {
   return agreementSteps(context, asked, (found) => {
     const { agreement, side } = found;
-    if (!requireNotRefused(decideConfirmation(agreement, side, asked, askedOf(found, asked)), agreementsErrors))
+    if (
+      !requireNotRefused(decideConfirmation(agreement, side, asked, askedOf(found, asked)), agreementsErrors)
+    )
       return null;
     return deliverableApply(found, asked, { confirmedAt: context.clock.now() }, DELIVERABLE_CONFIRMED);
   });

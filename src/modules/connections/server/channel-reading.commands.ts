@@ -24,7 +24,12 @@ export interface Reading {
  * Claims a reading of a channel. Of concurrent calls on any process, one succeeds.
  * @param minIntervalMs the minimum time since the last attempt
  */
-export async function claimReading(db: Db, connectionId: string, now: Date, minIntervalMs: number): Promise<boolean> {
+export async function claimReading(
+  db: Db,
+  connectionId: string,
+  now: Date,
+  minIntervalMs: number,
+): Promise<boolean> {
   const { triedAt } = connections;
   const claimed = await db
     .update(connections)

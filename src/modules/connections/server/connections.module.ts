@@ -19,7 +19,12 @@ export const connectionsEncrypted: readonly EncryptedColumn[] = [
     purposeOf: () => TOKEN_PURPOSE,
   })),
   { table: 'token_revocations', id: 'id', column: 'encrypted_token', purposeOf: () => TOKEN_PURPOSE },
-  { table: 'oauth_states', id: 'state_hash', column: 'encrypted_verifier', purposeOf: () => VERIFIER_PURPOSE },
+  {
+    table: 'oauth_states',
+    id: 'state_hash',
+    column: 'encrypted_verifier',
+    purposeOf: () => VERIFIER_PURPOSE,
+  },
 ];
 
 export const connectionsModule: ServerModule = {

@@ -65,7 +65,8 @@ export async function spendState(
     .returning();
   if (!spent || spent.type !== type || spent.expiresAt <= context.clock.now()) return null;
   return {
-    verifier: spent.encryptedVerifier && context.encryption.decrypt(VERIFIER_PURPOSE, spent.encryptedVerifier),
+    verifier:
+      spent.encryptedVerifier && context.encryption.decrypt(VERIFIER_PURPOSE, spent.encryptedVerifier),
   };
 }
 

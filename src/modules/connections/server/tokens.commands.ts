@@ -59,7 +59,8 @@ export async function findTokens(
   if (!row) return null;
   const now = clock.now().getTime();
   const ends = row.expiresAt.getTime() - SLACK_MS;
-  const isDueForRenewal = row.encryptedRefreshToken === null && now >= row.obtainedAt.getTime() + RENEW_AFTER_MS;
+  const isDueForRenewal =
+    row.encryptedRefreshToken === null && now >= row.obtainedAt.getTime() + RENEW_AFTER_MS;
   try {
     return {
       accessToken: encryption.decrypt(TOKEN_PURPOSE, row.encryptedAccessToken),

@@ -95,7 +95,9 @@ function useConnectOnce(): Outcome | null {
   const code = search.get('code') ?? '';
   const state = search.get('state') ?? '';
   const refused = refusalText(type, code && state, search.has('error'), viewer !== null);
-  const [outcome, setOutcome] = useState<Outcome | null>(refused === null ? null : { done: false, text: refused });
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    refused === null ? null : { done: false, text: refused },
+  );
   const result = useRef<Outcome | null>(null);
   const { run } = useWrite(api.connect, {
     changes: [],

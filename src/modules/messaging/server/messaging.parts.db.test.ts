@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '#contract/limits.ts';
 import { cleanQuery } from '#contract/clean-query.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { Collaboration, createCast } from '#tests/collaboration.ts';
 import { correspondence } from '#tests/correspondence.ts';
 import type { Person } from '#tests/factories.ts';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { Form as AddressForm, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { Page } from '#contract/client.ts';
 import { cleanQuery } from '#contract/clean-query.ts';
+import type { Page } from '#contract/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';

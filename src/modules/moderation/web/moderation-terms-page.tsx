@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Form as AddressForm, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { Page } from '#contract/client.ts';
 import { cleanQuery } from '#contract/clean-query.ts';
+import type { Page } from '#contract/client.ts';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';

@@ -14,8 +14,8 @@ import { dissolveCollaborationsOf } from './requests.user-data.ts';
 export {
   dissolveCollaborationsOf,
   entriesJson,
-  insertEntriesSql,
   findLatest,
+  insertEntriesSql,
   type LatestRequest,
   latestRequestSql,
   listRequests,

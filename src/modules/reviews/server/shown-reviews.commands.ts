@@ -1,7 +1,7 @@
 import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import type { Apply, Unchanged, WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, requireNotRefused, requireAllowed } from '#infra/app-error.ts';
+import { AppError, requireAllowed, requireNotRefused } from '#infra/app-error.ts';
 import { rowsJson } from '#infra/db/json-rows.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import { newId } from '#infra/new-id.ts';

@@ -1,6 +1,6 @@
 import { tagsIn } from '#contract/text.ts';
-import { readSearch } from '#modules/search/search.rules.ts';
 import { chosenFacets } from '#modules/search/chosen-facets.rules.ts';
+import { readSearch } from '#modules/search/search.rules.ts';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { nameFor } from '../saved-searches.rules.ts';
 

@@ -4,10 +4,10 @@ import {
   afterSql,
   keySql,
   orderSql,
-  type ScanStep,
   type Position,
-  scanStepsOf,
   type RowOrder,
+  type ScanStep,
+  scanStepsOf,
   Values,
 } from './row-orders.ts';
 import type { SearchSource } from './search-sources.ts';
@@ -76,7 +76,9 @@ async function findRanked(
   after: Position | null,
   limit: number,
 ): Promise<{ rows: Position[]; total: number }> {
-  const found = await pool.query<Position & { total: number }>(rankedStatement(criteria, order, after, limit));
+  const found = await pool.query<Position & { total: number }>(
+    rankedStatement(criteria, order, after, limit),
+  );
   const total = found.rows[0]?.total ?? 0;
   const rows = found.rows.filter(({ id }) => id !== null);
   const isWhole = total <= MOST_RANKED && !after && rows.length < limit;

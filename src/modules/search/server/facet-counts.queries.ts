@@ -6,7 +6,7 @@ import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import type { FoundCounts } from '#modules/search/search-counts.rules.ts';
 import { facetsStatement } from './candidates.queries.ts';
 import { type FacetName, FLAGS, facetValues } from './facet-entries.ts';
-import type { SearchInput, Searches } from './search.queries.ts';
+import type { Searches, SearchInput } from './search.queries.ts';
 
 /** Counts the results of each facet choice. Only the first rows of the index are read, so the cost has a limit. */
 export async function countFacets(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MOST_COUNTED_RESULTS, type FoundCounts, searchCounts } from '#modules/search/search-counts.rules.ts';
+import { type FoundCounts, MOST_COUNTED_RESULTS, searchCounts } from '#modules/search/search-counts.rules.ts';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { makeManyKollabs } from '#tests/many-kollabs.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';

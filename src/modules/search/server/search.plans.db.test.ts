@@ -5,7 +5,7 @@ import type { Exclusions } from '#modules/profiles/server/visibility.service.ts'
 import { inLists } from '#modules/profiles/server/visibility.service.ts';
 import { indexDatabase } from '#tests/search-rows.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
-import { findCandidates, MOST_RANKED, type Criteria } from './candidates.queries.ts';
+import { type Criteria, findCandidates, MOST_RANKED } from './candidates.queries.ts';
 import type { RowOrder } from './row-orders.ts';
 import { SOURCES } from './search-sources.ts';
 import { type Terms, tagTerms, termsOf } from './search-terms.ts';

@@ -11,13 +11,13 @@ import { JsonText } from '#infra/edge/response.ts';
 import { type Exclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
 import type { MatchedBy, SearchOrder } from '#modules/search/search.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
-import { COUNT_LIMIT, countStatement, findCandidates, type Criteria } from './candidates.queries.ts';
+import { COUNT_LIMIT, type Criteria, countStatement, findCandidates } from './candidates.queries.ts';
 import { FLAGS } from './facet-entries.ts';
-import type { Position, RowOrder, SimilarTo } from './row-orders.ts';
 import { type FacetQuery, facetQueries, lookingForQuery } from './facet-queries.ts';
+import type { Position, RowOrder, SimilarTo } from './row-orders.ts';
 import { SOURCES } from './search-sources.ts';
 import { anyOf, MATCHED_AS_TYPED, oneRank, someTerms, type Terms, termsOf } from './search-terms.ts';
-import { findCorrection, type Correction } from './spelling.queries.ts';
+import { type Correction, findCorrection } from './spelling.queries.ts';
 
 /*
  * A search has four steps. The words become terms. Terms find candidates, each with a rank. The first candidates in
@@ -128,9 +128,13 @@ export function createSearches(context: AppContext): Searches {
   }
 
   /**
- * Yields wider searches if few rows match as typed: first with similar words added, then with only some of the words.
- */
-  async function* widerInterpretations(search: SearchInput, typed: Criteria, total: number): AsyncGenerator<Interpretation> {
+   * Yields wider searches if few rows match as typed: first with similar words added, then with only some of the words.
+   */
+  async function* widerInterpretations(
+    search: SearchInput,
+    typed: Criteria,
+    total: number,
+  ): AsyncGenerator<Interpretation> {
     const { alternatives, kind, partial } = search;
     if (!alternatives || !typed.terms || search.terms || total >= ENOUGH_RESULTS) return;
     const correction = await findCorrection(database, kind, alternatives, typed.visible);
@@ -180,7 +184,9 @@ export function createSearches(context: AppContext): Searches {
     async findCriteria(search, exclusions) {
       const typed = asTyped(search, exclusions);
       if (!search.alternatives) return typed.criteria;
-      const { criteria, found } = await findWithFallbacks(search, typed, async (one) => ({ total: await count(one) }));
+      const { criteria, found } = await findWithFallbacks(search, typed, async (one) => ({
+        total: await count(one),
+      }));
       return found.total > 0 ? criteria : null;
     },
 
@@ -269,7 +275,11 @@ async function findSimilarTo(
  * Identifies the list of a search: the cursor of one list is rejected by every other.
  * @param order the order; the viewer's id for similarity, which orders differently for each viewer
  */
-function listName({ terms, ...search }: SearchInput, order: string | null, preferred: string | undefined): string {
+function listName(
+  { terms, ...search }: SearchInput,
+  order: string | null,
+  preferred: string | undefined,
+): string {
   return digestOf([search, terms, order, preferred]);
 }
 

@@ -37,7 +37,9 @@ export async function findCorrection(
     text: correctionsStatement(kind, visible),
     values: [JSON.stringify(asked), ...visible.values],
   });
-  const known = new Map(rows.flatMap(({ word, corrections }) => (corrections.length > 0 ? [[word, corrections] as const] : [])));
+  const known = new Map(
+    rows.flatMap(({ word, corrections }) => (corrections.length > 0 ? [[word, corrections] as const] : [])),
+  );
   if (known.size === 0) return null;
   const variant = (index: number) =>
     words.map((given) =>
