@@ -1,4 +1,4 @@
-import { type FacetQuery, facetQueries } from '#modules/search/server/search-query.ts';
+import { type FacetQuery, facetQueries } from '#modules/search/server/facet-queries.ts';
 import { allOf, termsOf } from '#modules/search/server/search-terms.ts';
 import { bare, type Case, get, type Reader } from './case.ts';
 import type { Shot } from './load.ts';

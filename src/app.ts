@@ -35,8 +35,8 @@ import {
   endpointsOf,
   errorPayloadsOf,
   errorsOf,
-  followEvents,
   identityOf,
+  invalidateCachesOnEvents,
   liveTablesOf,
   pictureGuardOf,
   rateLimitsOf,
@@ -143,11 +143,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const listener = await openListener({ url: env.database.directUrl ?? databaseUrl, log });
   const tail = createEventTail(background, log);
   // Registered first: later listeners drop caches, and the replica that refills them must have seen the event.
-  tail.on('replicas', (events) => replicas?.saw(events.at(-1)?.position ?? 0));
+  tail.on('replicas', (events) => replicas?.saw(events.at(-1)?.walPosition ?? 0));
   const viewers = createViewerCache(tail);
   const sharedCaches = createSharedCaches(tail, clock);
   const pageCounters = new PageCounters();
-  followEvents(tail, { viewers, sharedCaches }, MODULES);
+  invalidateCachesOnEvents(tail, { viewers, sharedCaches }, MODULES);
   const consumers = createConsumers({ database: background, clock, log, tracing });
   const jobs = createJobs({
     database,
@@ -239,7 +239,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         root: options.root,
         development: options.pages === 'development',
         viewerOfCookie: (cookie) => inTime(database, viewerOfCookie(cookie)),
-        livePosition: () => hub.position,
+        livePosition: () => hub.cursor,
         prepared,
         admission,
         sharedCaches,

@@ -28,7 +28,7 @@ import { useLive, useLiveConnection } from '#web/live/live.ts';
 import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
 import { NonceContext } from '#web/nonce.ts';
 import { LikesReader } from '#web/reactions/likes.tsx';
-import { markViewerRead, revalidatesViewer, useReadAgain, useShownData } from '#web/revalidation.ts';
+import { markViewerRead, revalidatesViewer, useRevalidateParts, useShownData } from '#web/revalidation.ts';
 import { LateScripts } from '#web/router-glue/late-scripts.tsx';
 import { onSessionChange } from '#web/session.ts';
 import { beginTelemetry } from '#web/telemetry/telemetry.ts';
@@ -90,15 +90,15 @@ function loadLateFonts(): () => void {
 
 export default function Root() {
   const loaded = useLoaderData<RootData>();
-  const readAgain = useReadAgain();
+  const revalidateParts = useRevalidateParts();
   useShownData();
   useDestination();
   useLiveConnection(loaded.settings.livePosition);
   // The live connection was down for too long, and everything may have changed.
   useLive((change) => {
-    if (change === 'reset') void readAgain(['viewer', 'page']);
+    if (change === 'reset') void revalidateParts(['viewer', 'page']);
   });
-  useEffect(() => onSessionChange(() => void readAgain(['viewer', 'page'])), [readAgain]);
+  useEffect(() => onSessionChange(() => void revalidateParts(['viewer', 'page'])), [revalidateParts]);
   useEffect(() => markViewerRead(loaded.viewer), [loaded]);
   const isSignedIn = loaded.viewer !== null;
   // Visitors rarely write.

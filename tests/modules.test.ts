@@ -5,7 +5,7 @@ import type { EndpointTable } from '#contract/endpoint.ts';
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { MODULES } from '#src/app.ts';
 import { apiOver } from '#web/endpoints.ts';
-import { notificationTypes } from '#web/notification-words.ts';
+import { notificationTypes } from '#web/notification-texts.ts';
 import { MODULES as ORDER } from '../scripts/import-rules.ts';
 
 // Lists that are maintained by hand. No other test fails when a module is missing from them.
@@ -21,7 +21,7 @@ it('app.ts lists every manifest in the order of the import rules', () => {
   expect(listed).toEqual(['kit', ...ORDER]);
 });
 
-it('web/notification-words.ts has texts for exactly the types of the manifests', () => {
+it('web/notification-texts.ts has texts for exactly the types of the manifests', () => {
   const brought = namesOf(MODULES.flatMap(({ notifications }) => notifications ?? []));
   expect(brought.length).toBeGreaterThan(10);
   expect(namesOf(notificationTypes)).toEqual(brought);

@@ -37,8 +37,8 @@ export const findingFaults: readonly Fault[] = [
     name: 'Counts of a search include what was taken down',
     kind: 'visibility',
     file: 'src/modules/search/server/candidates.queries.ts',
-    before: 'areSeen ? [values.condition(visible)]',
-    after: 'areSeen && visible.values.length > 0 ? [values.condition(visible)]',
+    before: 'checksVisibility ? [values.condition(visible)]',
+    after: 'checksVisibility && visible.values.length > 0 ? [values.condition(visible)]',
     tests: ['search/server/search-seen'],
   },
   {
@@ -77,8 +77,8 @@ export const findingFaults: readonly Fault[] = [
     name: 'The rank of a result counts for less than its date',
     kind: 'order',
     file: 'src/modules/search/server/candidates.queries.ts',
-    before: 'const along = `rank, ${orderSql(order)}`;',
-    after: 'const along = `${orderSql(order)}, rank`;',
+    before: 'const sortOrder = `rank, ${orderSql(order)}`;',
+    after: 'const sortOrder = `${orderSql(order)}, rank`;',
     tests: ['search/server/word-search.db'],
   },
   {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cut, firstCharacter } from './characters.ts';
-import { searchWords } from './search-words.ts';
+import { cleanQuery } from './clean-query.ts';
 import { shortened } from './shortened.ts';
 import { codePoints, firstWords } from './text.ts';
 
@@ -34,8 +34,8 @@ describe('cutting a text', () => {
       expect(shortened(text, most + 1)).toBe(`${character.repeat(kept).trimEnd()}…`);
     }
     expect(firstCharacter(text)).toBe(character);
-    expect(searchWords(`a${text}`, character.length + 1)).toBe(`a${character}`);
-    if (character.length > 1) expect(searchWords(`a${text}`, character.length)).toBe('a');
+    expect(cleanQuery(`a${text}`, character.length + 1)).toBe(`a${character}`);
+    if (character.length > 1) expect(cleanQuery(`a${text}`, character.length)).toBe('a');
   });
 
   it('returns a short text unchanged, without an ellipsis', () => {
@@ -59,7 +59,7 @@ describe('cutting a text', () => {
           expect(codePoints(cut(text, most))).toBeLessThanOrEqual(most);
           expect(codePoints(shortened(text, most))).toBeLessThanOrEqual(most);
           expect(text.startsWith(cut(text, most))).toBe(true);
-          expect(searchWords(text, most).isWellFormed()).toBe(true);
+          expect(cleanQuery(text, most).isWellFormed()).toBe(true);
         },
       ),
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cleanQuery } from './clean-query.ts';
 import { tags } from './fields.ts';
-import { searchWords } from './search-words.ts';
 import { cleanTags, tagsIn } from './text.ts';
 
 describe('tags', () => {
@@ -42,11 +42,11 @@ describe('tags', () => {
 
 describe('the search words of an address', () => {
   it('have no NUL, and end with a whole character', () => {
-    expect(searchWords(null, 100)).toBe('');
-    expect(searchWords('pla\u0000in', 100)).toBe('plain');
-    expect(searchWords(`${'\u0000'.repeat(100)}plain`, 100)).toBe('plain');
+    expect(cleanQuery(null, 100)).toBe('');
+    expect(cleanQuery('pla\u0000in', 100)).toBe('plain');
+    expect(cleanQuery(`${'\u0000'.repeat(100)}plain`, 100)).toBe('plain');
     const keys = '\u{1f511}'.repeat(60);
-    expect(searchWords(`a${keys}`, 100)).toBe(`a${keys.slice(0, 98)}`);
-    expect(searchWords(keys, 100)).toBe(keys.slice(0, 100));
+    expect(cleanQuery(`a${keys}`, 100)).toBe(`a${keys.slice(0, 98)}`);
+    expect(cleanQuery(keys, 100)).toBe(keys.slice(0, 100));
   });
 });

@@ -7,7 +7,7 @@ import { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import { postForm } from '#modules/posts/post-form.contract.ts';
 import { PROFILE_LIMITS } from '#modules/profiles/profiles.rules.ts';
 import { commentForm } from '#modules/reactions/comment-form.contract.ts';
-import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
+import { NOTE_LENGTH } from '#modules/requests/requests.limits.rules.ts';
 import {
   accountTypeOf,
   audienceOf,

@@ -62,16 +62,20 @@ export function requireAllowed<R extends string>(
 }
 
 /**
- * @param errors errors of modules by code
+ * Returns the decision of a rule unless it refuses.
+ * @param errors the module's own errors, by code
  * @returns null for a repeat, which changes nothing
- * @throws {AppError} if the rule refuses
+ * @throws {AppError} the refusal
  */
-export function decided<D extends { outcome: 'done' }>(ruling: D | Refused<string>, errors?: ErrorTable): D;
-export function decided<D extends { outcome: 'done' }>(
+export function requireNotRefused<D extends { outcome: 'done' }>(
+  ruling: D | Refused<string>,
+  errors?: ErrorTable,
+): D;
+export function requireNotRefused<D extends { outcome: 'done' }>(
   ruling: D | Same | Refused<string>,
   errors?: ErrorTable,
 ): D | null;
-export function decided<D extends { outcome: 'done' }>(
+export function requireNotRefused<D extends { outcome: 'done' }>(
   ruling: D | Same | Refused<string>,
   errors: ErrorTable = {},
 ): D | null {

@@ -12,8 +12,8 @@ import {
   endpointsOf,
   errorPayloadsOf,
   errorsOf,
-  followEvents,
   identityOf,
+  invalidateCachesOnEvents,
   revocationSource,
 } from './register-modules.ts';
 import type { ViewerCache } from './session/viewer-cache.ts';
@@ -149,7 +149,7 @@ it("drops shared caches and users' cached data at the events that make them stal
   let drops = 0;
   const changed: (readonly string[] | 'all')[] = [];
   const dropped: string[][] = [];
-  followEvents(
+  invalidateCachesOnEvents(
     { on: (_name: string, listener: typeof tell) => listeners.push(listener) } as unknown as EventTail,
     {
       viewers: { drop: (ids: string[]) => dropped.push(ids) } as unknown as ViewerCache,

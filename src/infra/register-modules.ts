@@ -47,7 +47,7 @@ export async function startBackground(context: AppContext, modules: readonly Ser
  * Invalidates shared caches and users' cached data at the events that the modules declare. An undeclared event
  * invalidates all shared responses.
  */
-export function followEvents(
+export function invalidateCachesOnEvents(
   tail: EventTail,
   { viewers, sharedCaches }: { viewers: ViewerCache; sharedCaches: SharedCaches },
   modules: readonly ServerModule[],

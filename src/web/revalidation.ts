@@ -3,12 +3,12 @@ import { type ShouldRevalidateFunctionArgs, useMatches, useRevalidator } from 'r
 import { useToast } from '#ui/toast/toast.tsx';
 import { beginReading } from './router-glue/page-reads.ts';
 
-// "Reading again" means a revalidation in React Router: the loaders run again.
+// To revalidate, in React Router, is to run the loaders of the page again.
 
 /** What a write can change: the content of the page, or the viewer's data in the frame around every page. */
 export type Part = 'page' | 'viewer';
 
-/** Parts that changed and are not read again yet. Browser only: the server never revalidates. */
+/** Parts that changed and have not been revalidated yet. Browser only: the server never revalidates. */
 const changed = new Set<Part>();
 
 /** The maximum age of the unread counts after a navigation. */
@@ -53,12 +53,12 @@ export function revalidatesPage({ defaultShouldRevalidate }: ShouldRevalidateFun
 }
 
 /**
- * Reads parts again on demand: `onRetry={useRevalidate()}`. Writes do so themselves (`changes`).
+ * Revalidates parts on demand: `onRetry={useRevalidate()}`. Writes do so themselves (`changes`).
  * @param parts the page by default
  */
 export function useRevalidate(...parts: Part[]): () => Promise<void> {
-  const readAgain = useReadAgain();
-  return async () => void (await readAgain(parts.length === 0 ? ['page'] : parts));
+  const revalidateParts = useRevalidateParts();
+  return async () => void (await revalidateParts(parts.length === 0 ? ['page'] : parts));
 }
 
 const NOT_READ = 'This page could not be refreshed, so it may be out of date.';
@@ -66,13 +66,13 @@ const NOT_READ_MS = 10_000;
 
 /**
  * Like `useRevalidate`, with the parts as an argument. On failure the page stays as it is, and a toast offers a retry.
- * @returns resolves when the page shows the new data, or the read has failed: whether it shows it
+ * @returns resolves when the page shows the new data, with true, or when the read has failed, with false
  */
-export function useReadAgain(): (parts: readonly Part[]) => Promise<boolean> {
+export function useRevalidateParts(): (parts: readonly Part[]) => Promise<boolean> {
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const latest = useRef<(parts: readonly Part[]) => Promise<boolean>>(undefined);
-  const readAgain = useCallback(
+  const revalidateParts = useCallback(
     async (parts: readonly Part[]) => {
       markChanged(parts);
       const shown = isWatched ? new Promise<void>((resolve) => waiting.push(resolve)) : undefined;
@@ -98,8 +98,8 @@ export function useReadAgain(): (parts: readonly Part[]) => Promise<boolean> {
     },
     [revalidate, toast],
   );
-  latest.current = readAgain;
-  return readAgain;
+  latest.current = revalidateParts;
+  return revalidateParts;
 }
 
 function resolveWaiting(): void {

@@ -17,7 +17,7 @@ export function useRead<T>(read: () => Promise<T>, wanted: boolean): Read<T> {
   const latest = useRef(read);
   latest.current = read;
   const count = useRef(0);
-  const tell = useHandleRefusal();
+  const handleRefusal = useHandleRefusal();
   const readAgain = useCallback(async () => {
     const own = ++count.current;
     // Discards the result of an older read.
@@ -26,14 +26,14 @@ export function useRead<T>(read: () => Promise<T>, wanted: boolean): Read<T> {
     try {
       show({ ok: true, value: await latest.current() });
     } catch (error) {
-      await tell(error, {
+      await handleRefusal(error, {
         own: () => {
           show({ ok: false });
           return true;
         },
       });
     }
-  }, [tell]);
+  }, [handleRefusal]);
   useEffect(() => {
     if (wanted) void readAgain();
   }, [wanted, readAgain]);

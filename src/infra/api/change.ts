@@ -33,13 +33,13 @@ export function writeKey(authSecret: string, key: string, call: string, body: un
   return { key, fingerprint: hash.digest('base64url') };
 }
 
-export function createChange(context: AppContext, of: ChangeCall): Change {
+export function createChange(context: AppContext, call: ChangeCall): Change {
   return async (work) => {
     const response = await transaction(context.database.db, async (tx) => {
-      if (of.userId !== null) await context.account.hold(tx, of.userId, of.action);
-      if (of.key === null) return work(tx);
-      const owner = of.userId ?? 'visitor';
-      const kept = await claim(context, tx, owner, of.key);
+      if (call.userId !== null) await context.account.hold(tx, call.userId, call.action);
+      if (call.key === null) return work(tx);
+      const owner = call.userId ?? 'visitor';
+      const kept = await claim(context, tx, owner, call.key);
       // The fingerprint includes the call, so the stored body has the type that this call returns.
       if (kept) return kept as Awaited<ReturnType<typeof work>>;
       const first = await work(tx);
@@ -47,10 +47,10 @@ export function createChange(context: AppContext, of: ChangeCall): Change {
         .update(idempotencyKeys)
         // Stored as text, so that a repeat gets exactly the same bytes.
         .set({ body: sql`${jsonOf(first)}::json`, headers: encryptedHeaders(context, first) })
-        .where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, of.key.key)));
+        .where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, call.key.key)));
       return first;
     });
-    context.wrote(of.userId);
+    context.wrote(call.userId);
     return response;
   };
 }

@@ -30,7 +30,7 @@ export interface Caller {
   cookie: string | undefined;
   /** The whole Cookie header, for endpoints that have their own cookie. */
   cookies: string | undefined;
-  /** Log position of the browser's last write, from its cookie; 0 without one. */
+  /** Position in the write-ahead log after the browser's last write, from its cookie; 0 without one. */
   written: number;
   origin: string | undefined;
   key: string | undefined;
@@ -83,7 +83,7 @@ export interface Dispatched extends EndpointResponse {
   status: number;
   shared?: CachedResponse;
   rateLimit?: Remaining;
-  /** Log position after a write. Set only if there are replicas, which may lag behind. */
+  /** Position in the write-ahead log after a write. Set only if there are replicas, which may lag behind. */
   written?: number;
 }
 
@@ -127,24 +127,24 @@ async function run(
   else if (writes) rateLimit = await context.limiter.take(kitRateLimits.write, addressKey(caller.ip));
   // Counted before validation, so that invalid requests count, too.
   const input = parseInput(spec, raw);
-  const of = changeCallOf(context, served, raw, input, caller);
-  const change = writes ? createChange(context, of) : refuseChange;
-  const isForAll =
-    spec.shared !== undefined && (await readsForAll(context, spec, input.query, caller.viewer));
-  const accountType = (isForAll && !spec.byAccountType ? null : caller.viewer?.accountType) ?? null;
+  const call = changeCallOf(context, served, raw, input, caller);
+  const change = writes ? createChange(context, call) : refuseWrite;
+  const isShared =
+    spec.shared !== undefined && (await getsSharedResponse(context, spec, input.query, caller.viewer));
+  const accountType = (isShared && !spec.byAccountType ? null : caller.viewer?.accountType) ?? null;
   // The table has endpoints of every kind. `serve` has checked that this handler fits this spec.
   const request = {
     ...input,
-    viewer: isForAll ? null : caller.viewer,
+    viewer: isShared ? null : caller.viewer,
     accountType,
     caller,
     change,
-    write: writes ? writeOf(context, of) : refuseChange,
+    write: writes ? writeOf(context, call) : refuseWrite,
     log: caller.log,
   } as EndpointRequest<EndpointSpec>;
   const compute = () => served.handler(request);
   const status = spec.status ?? 200;
-  if (isForAll) {
+  if (isShared) {
     const key = `${name} ${accountType ?? ''}${JSON.stringify(input)}`;
     const shared = await context.responseCache.share(key, compute);
     const { body, next, total } = shared;
@@ -153,7 +153,7 @@ async function run(
   return { ...(await compute()), status, ...(rateLimit && { rateLimit }) };
 }
 
-async function readsForAll(
+async function getsSharedResponse(
   context: AppContext,
   { shared, ownBy = {} }: EndpointSpec,
   query: Readonly<Record<string, unknown>> | undefined,
@@ -194,7 +194,7 @@ function actionOf({ access, whileSuspended }: EndpointSpec): AccountAction {
 }
 
 /** A write in a read endpoint would bypass the rate limit of writes. */
-const refuseChange = (): never => {
+const refuseWrite = (): never => {
   throw new Error('This call is a read, so it must not change anything.');
 };
 

@@ -84,14 +84,14 @@ export async function write<F, B>(
   { read, decide, limit, giveBack }: WriteSteps<F, B>,
 ): Promise<EndpointResponse<B>> {
   if (limit) await context.limiter.take(limit, call.userId);
-  let counts = false;
+  let isCounted = false;
   try {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const { standing, kept, facts } = await readFacts<F>(context, call, read);
       requireAllowed(context.account.can(standing, call.action));
       if (kept && kept.fingerprint !== call.key?.fingerprint) throw new AppError('key_reused');
-      // A concurrent call with the same key may have been first, after this one had already decided.
-      counts = !kept;
+      // Set in each try, since a concurrent call with the same key may have finished since the previous one.
+      isCounted = !kept;
       if (kept) return { body: new JsonText<B>(kept.body) };
       const taken: RateLimit[] = [];
       const decision = await decide(facts, standing as Standing, async (one) => {
@@ -111,8 +111,8 @@ export async function write<F, B>(
     }
     throw new AppError('unavailable', undefined, { retryAfter: 1 });
   } finally {
-    if (limit && !counts) context.limiter.giveBack(limit, call.userId);
-    if (!counts) giveBack?.();
+    if (limit && !isCounted) context.limiter.giveBack(limit, call.userId);
+    if (!isCounted) giveBack?.();
   }
 }
 
@@ -184,7 +184,7 @@ async function applyOnce(
   standing: Standing,
   { text, values, events, response, conflicts = [] }: Apply,
 ): Promise<string | null> {
-  const statement = composeOnce(response === undefined ? builtTexts : givenTexts, text, () =>
+  const statement = composeOnce(response === undefined ? textsWithoutResponse : textsWithResponse, text, () =>
     applyText(context, text, values.length, response !== undefined),
   );
   const now = context.clock.now();
@@ -209,12 +209,13 @@ async function applyOnce(
   }
 }
 
-const builtTexts = new Map<string, string>();
-const givenTexts = new Map<string, string>();
+/** Statements by the text of their `applied`: those that build the response, and those that get it as a parameter. */
+const textsWithoutResponse = new Map<string, string>();
+const textsWithResponse = new Map<string, string>();
 
-function applyText({ account }: WriteContext, text: string, at: number, isGiven: boolean): string {
+function applyText({ account }: WriteContext, text: string, at: number, hasResponse: boolean): string {
   const [user, state, verified, key, fingerprint, response] = [4, 5, 6, 7, 8, 9].map((n) => `$${at + n}`);
-  const body = isGiven ? `${response}::json` : 'applied.body';
+  const body = hasResponse ? `${response}::json` : 'applied.body';
   return `with locked_account as (${account.lockSql(`${user}`, `${state}`, `${verified}`)}), ${text},
     recorded_events as (${eventsFrom(at + 1)}),
     keyed as (insert into idempotency_keys (owner, key, fingerprint, body, created_at)
@@ -223,7 +224,7 @@ function applyText({ account }: WriteContext, text: string, at: number, isGiven:
     select ${body}::text as body from applied`;
 }
 
-/** The three parameters are the events as JSON, the time, and the trace. */
+/** @param at the number of the first of three parameters: the events as JSON, the time, and the trace */
 function eventsFrom(at: number): string {
   return `insert into events (type, actor_id, subject_id, data, created_at, trace)
     select e.type, e."actorId", e."subjectId", e.data, $${at + 1}::timestamptz, $${at + 2}::text

@@ -1,7 +1,7 @@
+import { ConsumerRunner, type ConsumersOptions } from './consumer-runner.ts';
 import { createCursors } from './cursors.ts';
 import type { EventConsumer } from './event.ts';
 import { findNewest } from './events.queries.ts';
-import { type ConsumersOptions, Follower } from './follower.ts';
 
 /** Runs the consumers of the event log. However many processes run them, each event takes effect once. */
 export interface Consumers {
@@ -19,12 +19,12 @@ export interface Consumers {
 }
 
 export function createConsumers(options: ConsumersOptions): Consumers {
-  const followers: Follower[] = [];
+  const runners: ConsumerRunner[] = [];
   let created: Promise<void> | undefined;
   const createMissing = () => {
     created ??= createCursors(
       options.database,
-      followers.map(({ name }) => name),
+      runners.map(({ name }) => name),
     );
     created.catch(() => {
       created = undefined;
@@ -33,22 +33,22 @@ export function createConsumers(options: ConsumersOptions): Consumers {
   };
   return {
     get names() {
-      return followers.map(({ name }) => name);
+      return runners.map(({ name }) => name);
     },
     add(consumer) {
-      if (followers.some(({ name }) => name === consumer.name)) {
+      if (runners.some(({ name }) => name === consumer.name)) {
         throw new Error(`There are two consumers with the name "${consumer.name}".`);
       }
-      followers.push(new Follower(options, consumer, createMissing));
+      runners.push(new ConsumerRunner(options, consumer, createMissing));
     },
     start() {
-      for (const follower of followers) follower.start();
+      for (const runner of runners) runner.start();
     },
     async stop() {
-      await Promise.all(followers.map((follower) => follower.stop()));
+      await Promise.all(runners.map((runner) => runner.stop()));
     },
     wake() {
-      for (const follower of followers) follower.wake();
+      for (const runner of runners) runner.wake();
     },
     async catchUp() {
       await createMissing();
@@ -56,7 +56,7 @@ export function createConsumers(options: ConsumersOptions): Consumers {
       if (!newest) return;
       const lagging = new Set(newest.lagging);
       await Promise.all(
-        followers.filter(({ name }) => lagging.has(name)).map((follower) => follower.catchUpWith(newest)),
+        runners.filter(({ name }) => lagging.has(name)).map((runner) => runner.catchUpWith(newest)),
       );
     },
   };

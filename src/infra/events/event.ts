@@ -28,9 +28,9 @@ export interface EventConsumer {
    */
   gatherMs?: number;
   /**
-   * Handles a batch of events, in the order of their transactions. Transactions that overlapped may have committed in
-   * the other order, even for the same subject, so the new state must be read from the rows, and not derived from
-   * earlier events. If it throws, the same events come again, so it must do nothing outside of `tx`.
+   * Handles a batch of events, in the order of their ids. Transactions that overlapped may have committed in another
+   * order, so read the present state from the rows instead of deriving it from earlier events. If it throws, the same
+   * events come again, so it must do nothing outside of `tx`.
    */
   handle(tx: Tx, events: readonly LoggedEvent[]): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function recordEvents(tx: Tx, newEvents: readonly NewEvent[], now: 
   }
 }
 
-/** Writes one event. A type check refuses additional data. */
+/** Writes one event. `data` is any object, since TypeScript does not assign an interface to the type in `NewEvent`. */
 export function recordEvent(
   tx: Tx,
   { data = {}, ...event }: Omit<NewEvent, 'data'> & { data?: object },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/pool.ts';
 import type { LoggedEvent } from './event.ts';
 
-/** A position in the log: after the event with this transaction id and id. */
+/** A cursor of the event log: after the event with this transaction id and id. */
 export interface Cursor {
   xid: string;
   id: number;

@@ -18,10 +18,9 @@ export class PollLoop {
 
   /**
    * @param poll must not reject
-   * @param gatherMs pause after a poll that read something, and after the next one, so that many events form one
-   * batch. The
-   *   second pause is for events that were committed but still wait for an older transaction. After a quiet moment there is
-   *   no pause
+   * @param gatherMs the pause after a poll that read something, so that many events form one batch. The poll after it
+   * is followed by the same pause: it may have found nothing only because an older transaction is still open. While
+   * nothing happens, polls do not wait for it.
    */
   constructor(poll: () => Promise<Polled>, gatherMs: number) {
     this.#poll = poll;

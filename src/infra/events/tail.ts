@@ -8,7 +8,7 @@ import { type Cursor, IS_AHEAD } from './events.queries.ts';
 import { type Polled, PollLoop } from './poll-loop.ts';
 
 /** With the loop's own pause, ten times a second. */
-const LOOK_MS = 80;
+const POLL_MS = 80;
 /** Shorter than for consumers, since open pages wait for it. */
 const GATHER_MS = 50;
 /** After this long without a poll, events may have been missed. */
@@ -20,7 +20,7 @@ export interface TailedEvent extends LoggedEvent {
   /** Whether all earlier events have been passed on. If not, the event comes again, in its order. */
   passed: boolean;
   /** A position in the write-ahead log after the event. */
-  position: number;
+  walPosition: number;
 }
 
 /**
@@ -129,11 +129,11 @@ class Tail implements EventTail {
       if (read === BATCH) return 'more';
       this.#reachedAt = at;
       if (!this.#loop.stopped) this.#currentUntil = at + CURRENT_MS;
-      return read > 0 ? 'read' : LOOK_MS;
+      return read > 0 ? 'read' : POLL_MS;
     } catch (error) {
       // `current` and the pool already report that the database is away.
       if (!asUnavailable(error)) this.#writeUnreadable(error);
-      return LOOK_MS;
+      return POLL_MS;
     }
   }
 
@@ -145,7 +145,7 @@ class Tail implements EventTail {
       name: 'tail_events',
       text: `select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, trace,
           created_at as "createdAt", xid < (select events_fence($1::xid8, $2::int8)) as passed,
-          (select pg_current_wal_flush_lsn() - '0/0')::int8 as position
+          (select pg_current_wal_flush_lsn() - '0/0')::int8 as "walPosition"
         from events where (xid, id) > ($1::xid8, $2::int8) order by events.xid, id limit ${BATCH}`,
       values: [this.#cursor.xid, this.#cursor.id],
     });

@@ -5,9 +5,9 @@ import type { EventTail, TailedEvent } from '#infra/events/tail.ts';
 import type { Revocations } from '#infra/session/revocations.ts';
 import { LiveStreams } from './live-streams.ts';
 import {
-  formatLogPosition,
-  type LogPosition,
-  logPositionOf,
+  formatLogCursor,
+  type LogCursor,
+  logCursorOf,
   type RecentEvent,
   RecentSignals,
 } from './recent-signals.ts';
@@ -29,18 +29,18 @@ interface Options {
   log: FastifyBaseLogger;
 }
 
-/** An event to be sent, with the log position from which a browser would have to resume. */
+/** An event to be sent, with the cursor from which a browser would have to resume. */
 interface Pending {
   entry: RecentEvent;
-  position: LogPosition;
+  resumeAt: LogCursor;
 }
 
 export class LiveHub {
-  readonly #of: Options;
+  readonly #options: Options;
   readonly #recent: RecentSignals;
   readonly #streams: LiveStreams;
   /** After everything that was sent in order. */
-  #position: LogPosition | null = null;
+  #sentUpTo: LogCursor | null = null;
   #work: Promise<void> = Promise.resolve();
   #beats: NodeJS.Timeout | undefined;
   readonly #loaded = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export class LiveHub {
 
   constructor(options: Options) {
     const { tables, tail, revocations, log } = options;
-    this.#of = options;
+    this.#options = options;
     this.#recent = new RecentSignals(tables);
     this.#streams = new LiveStreams(tables, log);
     tail.on('live updates', (events) => this.#onEvents(events));
@@ -76,35 +76,35 @@ export class LiveHub {
 
   /** Resolves when streams can be opened, shortly after the start. */
   get ready(): Promise<unknown> {
-    return Promise.all([this.#loaded.promise, this.#of.tail.started]);
+    return Promise.all([this.#loaded.promise, this.#options.tail.started]);
   }
 
   get closed(): boolean {
     return this.#closed;
   }
 
-  /** The log position for a page that is rendered now; later events are not on it. Null before the first poll. */
-  get position(): string | null {
-    const { cursor } = this.#of.tail;
-    return cursor && formatLogPosition(logPositionOf(cursor));
+  /** The cursor for a page that is rendered now: later events are not on it. Null before the first poll. */
+  get cursor(): string | null {
+    const { cursor } = this.#options.tail;
+    return cursor && formatLogCursor(logCursorOf(cursor));
   }
 
   /**
    * Adds a stream and sends what it missed.
-   * @param since position of what its pages show; undefined if they are up to date, null if the position is unknown
+   * @param since cursor of what its pages show; undefined if they are up to date, null if it is unknown
    */
-  add(stream: Stream, since: LogPosition | null | undefined): void {
+  add(stream: Stream, since: LogCursor | null | undefined): void {
     this.#streams.add(stream);
     this.#next(() => this.#catchUp(stream, since));
   }
 
   remove(stream: Stream): void {
-    stream.follows = false;
+    stream.hasCaughtUp = false;
     this.#streams.remove(stream);
   }
 
   async #load(): Promise<void> {
-    const { database, clock, log } = this.#of;
+    const { database, clock, log } = this.#options;
     if (this.#closed) return;
     try {
       await this.#recent.load(database, clock.now().getTime());
@@ -116,18 +116,18 @@ export class LiveHub {
   }
 
   #onEvents(events: readonly TailedEvent[]): void {
-    // The position before the first of these events.
-    const { cursor } = this.#of.tail;
-    this.#position ??= cursor && logPositionOf(cursor);
+    // Before the first of these events.
+    const { cursor } = this.#options.tail;
+    this.#sentUpTo ??= cursor && logCursorOf(cursor);
     this.#next(async () => {
       const fresh: Pending[] = [];
       for (const event of events) {
-        for (const userId of this.#of.tables.staleFor(event)) this.#streams.reloadSilenced(userId);
-        for (const userId of this.#of.tables.endsStreamsOf(event))
+        for (const userId of this.#options.tables.staleFor(event)) this.#streams.reloadSilenced(userId);
+        for (const userId of this.#options.tables.endsStreamsOf(event))
           for (const stream of this.#streams.ofUser(userId)) stream.dismiss();
-        if (event.passed) this.#position = logPositionOf(event);
+        if (event.passed) this.#sentUpTo = logCursorOf(event);
         const entry = this.#recent.add(event);
-        if (entry) fresh.push({ entry, position: this.#position ?? logPositionOf(event) });
+        if (entry) fresh.push({ entry, resumeAt: this.#sentUpTo ?? logCursorOf(event) });
       }
       if (this.open > 0) await this.#sendAll(fresh);
     });
@@ -138,10 +138,10 @@ export class LiveHub {
       fresh.map(({ entry }) => entry),
       (key) => this.#streams.watchersOf(key).size > 0,
     );
-    for (const { entry, position } of fresh) {
+    for (const { entry, resumeAt } of fresh) {
       for (const signal of entry.signals) {
         for (const stream of this.#listenersOf(signal)) {
-          if (stream.follows) await this.#sendTo(stream, entry, position, signal, counts);
+          if (stream.hasCaughtUp) await this.#sendTo(stream, entry, resumeAt, signal, counts);
         }
       }
     }
@@ -155,22 +155,22 @@ export class LiveHub {
   async #sendTo(
     stream: Stream,
     { id, actorId, trace }: RecentEvent,
-    position: LogPosition,
+    resumeAt: LogCursor,
     signal: Signal,
     counts: ReadonlyMap<string, Counts>,
   ): Promise<void> {
     if (actorId !== null && (await this.#streams.isSilenced(stream.userId, actorId))) return;
-    const of = signal.to === 'watchers' ? counts.get(watchKey(signal.kind, signal.id)) : undefined;
+    const ownCounts = signal.to === 'watchers' ? counts.get(watchKey(signal.kind, signal.id)) : undefined;
     // Only the user who acted gets the trace. Counts are never read here.
     const ownTrace = signal.to !== 'watchers' && actorId === stream.userId ? trace : undefined;
-    stream.send(id, position, signal, { counts: of, trace: ownTrace });
+    stream.send(id, resumeAt, signal, { counts: ownCounts, trace: ownTrace });
   }
 
-  async #catchUp(stream: Stream, since: LogPosition | null | undefined): Promise<void> {
-    const { cursor } = this.#of.tail;
-    const now = this.#position ?? (cursor ? logPositionOf(cursor) : { xid: 0, id: 0 });
+  async #catchUp(stream: Stream, since: LogCursor | null | undefined): Promise<void> {
+    const { cursor } = this.#options.tail;
+    const now = this.#sentUpTo ?? (cursor ? logCursorOf(cursor) : { xid: 0, id: 0 });
     const missed = since === undefined ? [] : since && this.#recent.since(since);
-    stream.follows = this.#streams.all.has(stream);
+    stream.hasCaughtUp = this.#streams.all.has(stream);
     if (!missed) return stream.reset(now);
     const counts = await this.#countsOf(missed, (key) => stream.watches.has(key));
     for (const entry of missed) {
@@ -197,14 +197,14 @@ export class LiveHub {
       ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
     }
     const counts = new Map<string, Counts>();
-    for (const [kind, of] of ids) {
-      const { countsOf } = this.#of.tables.watchables.get(kind) ?? {};
+    for (const [kind, changedIds] of ids) {
+      const { countsOf } = this.#options.tables.watchables.get(kind) ?? {};
       try {
-        for (const [id, one] of (await countsOf?.(this.#of.database.db, [...of])) ?? [])
+        for (const [id, one] of (await countsOf?.(this.#options.database.db, [...changedIds])) ?? [])
           counts.set(watchKey(kind, id), one);
       } catch (error) {
         // The pages then read the counts themselves.
-        this.#of.log.warn({ err: error }, 'counts could not be read');
+        this.#options.log.warn({ err: error }, 'counts could not be read');
       }
     }
     return counts;
@@ -213,7 +213,7 @@ export class LiveHub {
   /** Sends one batch after the other. */
   #next(work: () => Promise<void>): void {
     this.#work = this.#work.then(work).catch((error: unknown) => {
-      this.#of.log.error({ err: error }, 'live updates failed');
+      this.#options.log.error({ err: error }, 'live updates failed');
     });
   }
 
@@ -222,7 +222,8 @@ export class LiveHub {
     for (const stream of this.#streams.all) {
       if (now - stream.openedAt > OLDEST_MS) stream.end();
       // Usually answered without a query. While revocations cannot be received, this queries the database.
-      else if (await this.#of.revocations.isRevoked(stream.sessionId).catch(() => false)) stream.dismiss();
+      else if (await this.#options.revocations.isRevoked(stream.sessionId).catch(() => false))
+        stream.dismiss();
       else stream.beat();
     }
   }

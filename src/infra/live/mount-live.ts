@@ -7,7 +7,7 @@ import { COMMON_HEADERS } from '#infra/edge/security-headers.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import type { LiveHub } from './live-hub.ts';
-import { parseLogPosition } from './recent-signals.ts';
+import { parseLogCursor } from './recent-signals.ts';
 import { type LiveTables, watchKey } from './signals.ts';
 import { OVER, Stream } from './stream.ts';
 
@@ -36,7 +36,7 @@ export interface MountLiveOptions {
 /**
  * `GET /api/events?watch=kind:id`: live updates as server-sent events, only for pages of this site. EventSource cannot
  * send a token, so it is authenticated by the session cookie; it changes nothing. A browser that reconnects sends
- * `Last-Event-ID`, a new page sends `since` with the log position at which it was rendered.
+ * `Last-Event-ID`, a new page sends `since` with the cursor at which it was rendered.
  */
 export function mountLive(app: FastifyInstance, context: AppContext, options: MountLiveOptions): void {
   const { env } = context;
@@ -129,5 +129,5 @@ async function watchable(
 function readSince(request: FastifyRequest<{ Querystring: Record<string, string | string[] | undefined> }>) {
   const text = request.headers['last-event-id'] ?? request.query.since;
   if (text === undefined) return undefined;
-  return typeof text === 'string' ? parseLogPosition(text) : null;
+  return typeof text === 'string' ? parseLogCursor(text) : null;
 }

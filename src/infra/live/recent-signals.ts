@@ -9,13 +9,13 @@ const MOST_EVENTS = 10_000;
 /** Old events are removed in batches of this size. */
 const TRIM = 500;
 
-/** A position in the log: after the event with this transaction id and id. */
-export interface LogPosition {
+/** A cursor of the event log, like `Cursor` there, with a number as transaction id. */
+export interface LogCursor {
   xid: number;
   id: number;
 }
 
-export interface RecentEvent extends LogPosition {
+export interface RecentEvent extends LogCursor {
   /** Milliseconds since 1970. */
   at: number;
   actorId: string | null;
@@ -31,8 +31,8 @@ export class RecentSignals {
   #events: RecentEvent[] = [];
   #numbers = new Set<number>();
   readonly #tables: LiveTables;
-  /** All events after this position are in memory. Null until `load`. */
-  #from: LogPosition | null = null;
+  /** All events after this cursor are in memory. Null until `load`. */
+  #from: LogCursor | null = null;
 
   constructor(tables: LiveTables) {
     this.#tables = tables;
@@ -49,7 +49,7 @@ export class RecentSignals {
     const end = old === -1 && rows.length > MOST_EVENTS ? MOST_EVENTS : old;
     for (const event of (end === -1 ? rows : rows.slice(0, end)).toReversed()) this.add(event);
     const before = rows[end];
-    this.#from = before ? logPositionOf(before) : { xid: 0, id: 0 };
+    this.#from = before ? logCursorOf(before) : { xid: 0, id: 0 };
   }
 
   /** @returns what pages get of the event; null if it is known already or pages get nothing */
@@ -59,7 +59,7 @@ export class RecentSignals {
     if (signals.length === 0) return null;
     const { actorId, createdAt } = event;
     const trace = event.trace ? readTraceparent(event.trace)?.traceId : undefined;
-    const entry = { ...logPositionOf(event), actorId, trace, at: createdAt.getTime(), signals };
+    const entry = { ...logCursorOf(event), actorId, trace, at: createdAt.getTime(), signals };
     // Nearly always at the end.
     const before = this.#events.findLastIndex((one) => isAfter(entry, one));
     this.#events.splice(before + 1, 0, entry);
@@ -68,10 +68,10 @@ export class RecentSignals {
     return entry;
   }
 
-  /** @returns events after a position; null if they are no longer known, and the page has to be read again */
-  since(position: LogPosition): readonly RecentEvent[] | null {
-    if (this.#from === null || isAfter(this.#from, position)) return null;
-    return this.#events.slice(this.#events.findLastIndex((one) => !isAfter(one, position)) + 1);
+  /** @returns events after a cursor; null if they are no longer known, and the page has to be read again */
+  since(cursor: LogCursor): readonly RecentEvent[] | null {
+    if (this.#from === null || isAfter(this.#from, cursor)) return null;
+    return this.#events.slice(this.#events.findLastIndex((one) => !isAfter(one, cursor)) + 1);
   }
 
   #trim(now: number): void {
@@ -84,22 +84,22 @@ export class RecentSignals {
   }
 }
 
-export function logPositionOf({ xid, id }: Pick<LoggedEvent, 'xid' | 'id'>): LogPosition {
+export function logCursorOf({ xid, id }: Pick<LoggedEvent, 'xid' | 'id'>): LogCursor {
   return { xid: Number(xid), id };
 }
 
-function isAfter(position: LogPosition, other: LogPosition): boolean {
-  return position.xid > other.xid || (position.xid === other.xid && position.id > other.id);
+function isAfter(cursor: LogCursor, other: LogCursor): boolean {
+  return cursor.xid > other.xid || (cursor.xid === other.xid && cursor.id > other.id);
 }
 
-const POSITION = /^(\d{1,15})-(\d{1,15})$/;
+const CURSOR = /^(\d{1,15})-(\d{1,15})$/;
 
-export function formatLogPosition({ xid, id }: LogPosition): string {
+export function formatLogCursor({ xid, id }: LogCursor): string {
   return `${xid}-${id}`;
 }
 
-/** @returns null if the text is not a position */
-export function parseLogPosition(text: string): LogPosition | null {
-  const [, xid, id] = POSITION.exec(text) ?? [];
+/** @returns null if the text is not a cursor */
+export function parseLogCursor(text: string): LogCursor | null {
+  const [, xid, id] = CURSOR.exec(text) ?? [];
   return xid === undefined ? null : { xid: Number(xid), id: Number(id) };
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Viewer } from '#infra/session/token.ts';
-import { formatLogPosition, type LogPosition } from './recent-signals.ts';
+import { formatLogCursor, type LogCursor } from './recent-signals.ts';
 import type { Counts, Signal } from './signals.ts';
 
 /** A browser that reads too slowly is disconnected. It reconnects and resumes. */
@@ -27,7 +27,7 @@ export class Stream {
   readonly watches: ReadonlySet<string>;
   readonly openedAt = performance.now();
   /** Whether it has caught up, and gets new events. */
-  follows = false;
+  hasCaughtUp = false;
   readonly #response: ServerResponse;
 
   constructor({ userId, sessionId }: Viewer, watches: ReadonlySet<string>, response: ServerResponse) {
@@ -37,20 +37,20 @@ export class Stream {
     this.#response = response;
   }
 
-  /** @param position log position at which the browser resumes if the connection breaks now */
-  begin(position: LogPosition): void {
-    this.#write(`event: open\nid: ${formatLogPosition(position)}\ndata: {}\n\n`);
+  /** @param cursor where the browser resumes if the connection breaks now */
+  begin(cursor: LogCursor): void {
+    this.#write(`event: open\nid: ${formatLogCursor(cursor)}\ndata: {}\n\n`);
   }
 
   /** Tells the browser to read its pages again, because it was away for too long. */
-  reset(position: LogPosition): void {
-    this.#write(`event: reset\nid: ${formatLogPosition(position)}\ndata: {}\n\n`);
+  reset(cursor: LogCursor): void {
+    this.#write(`event: reset\nid: ${formatLogCursor(cursor)}\ndata: {}\n\n`);
   }
 
   /** @param number of the event, by which a browser skips events that it already has */
-  send(number: number, position: LogPosition, { kind, id }: Signal, { counts, trace }: SignalData): void {
+  send(number: number, cursor: LogCursor, { kind, id }: Signal, { counts, trace }: SignalData): void {
     const data = JSON.stringify({ n: number, kind, id, counts, trace });
-    this.#write(`id: ${formatLogPosition(position)}\ndata: ${data}\n\n`);
+    this.#write(`id: ${formatLogCursor(cursor)}\ndata: ${data}\n\n`);
   }
 
   /** Heartbeat: keeps proxies from closing a silent connection, and detects lost browsers. */
@@ -69,7 +69,7 @@ export class Stream {
   }
 
   #last(text: string): void {
-    this.follows = false;
+    this.hasCaughtUp = false;
     if (!this.#response.writableEnded) this.#response.end(text);
   }
 

@@ -28,7 +28,7 @@ export interface PageSettings {
   contact: string;
   devTools: boolean;
   demo: boolean;
-  /** For signed-in viewers: the log position up to which events are on the page. Null if unknown. */
+  /** For signed-in viewers: the cursor of the event log up to which events are on the page. Null if unknown. */
   livePosition: string | null;
   /** Whether requests of the page start traces. Omitted if tracing is off. */
   traces?: true;

@@ -23,7 +23,7 @@ export interface PagesOptions {
   development: boolean;
   /** The viewer whose session a cookie belongs to. The cookie authorises rendering only, no writes. */
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
-  /** The log position for a page that is rendered now. */
+  /** The cursor of the event log for a page that is rendered now. */
   livePosition(): string | null;
   /** A transport that calls the API in-process as the viewer. */
   transportFor(

@@ -1,7 +1,8 @@
 import type { Env } from '#infra/env.ts';
 import { readCookie, writeCookie } from './cookie.ts';
 
-/* Cookie with the log position of the browser's last write, so that a read at another process finds the write. */
+/* Cookie with the position in the write-ahead log after the browser's last write, so that a read at another process
+   finds the write. */
 
 const NAME = 'written';
 /** A replica that lags further is not used anyway. */

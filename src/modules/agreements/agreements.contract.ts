@@ -210,8 +210,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     errors: [...errors, 'forbidden'],
   },
   deliver: {
-    summary:
-      'Mark a deliverable of the version in force as delivered, with a link or a picture. Idempotent.',
+    summary: 'Mark a deliverable of the version in force as delivered, with a link or a picture. Idempotent.',
     access: 'verified',
     params: ofDeliverable,
     body: deliveryForm.safeExtend({ version }),

@@ -13,9 +13,9 @@ export const REFRESH_EVERY_MS = 10 * MINUTE_MS;
 export const HISTORY_MS = 366 * DAY_MS;
 
 /**
- * An audience has changed suddenly if it changed by at least this share and this number within this time. Its owner is
- * notified. After a sudden rise, matches ignore the size of this audience for `ignoredMs`: bought followers have
- * mostly left by then, and real ones stay.
+ * An audience has changed suddenly if it changed by at least this share and this number within this time. The
+ * statistics of its owner show it. After a sudden rise, matches ignore the size of this audience for `ignoredMs`: bought
+ * followers have mostly left by then, and real ones stay.
  */
 export const SUDDEN_CHANGE = {
   share: 0.25,

@@ -4,7 +4,7 @@ import { cursor, id, instant, limit, lines, message, username } from '#contract/
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { userSummary } from '#modules/profiles/users.contract.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
-import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
+import { NOTE_LENGTH } from '#modules/requests/requests.limits.rules.ts';
 import { invitationsEndpoints } from './invitations.endpoints.ts';
 import { invitationsErrors } from './invitations.errors.ts';
 import { INVITATION_STATES, MAX_INVITED, OBSTACLES, SEVERAL_OUTCOMES } from './invitations.states.rules.ts';
@@ -84,8 +84,7 @@ export type SeveralView = z.infer<typeof severalView>;
 
 export const invitationsContract = defineContract(invitationsEndpoints, {
   inviteToKollab: {
-    summary:
-      'Invite a user to one of your Kollabs, once. Idempotent until they have answered.',
+    summary: 'Invite a user to one of your Kollabs, once. Idempotent until they have answered.',
     access: 'verified',
     params: one,
     body: z.object({ username, note }),

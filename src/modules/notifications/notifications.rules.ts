@@ -31,7 +31,7 @@ interface NotificationContent {
 }
 
 /** The texts of all modules' notifications. Unknown types get general texts. */
-export interface NotificationWords {
+export interface NotificationTexts {
   /** One sentence for the recipient, as plain text. */
   sentence(content: NotificationContent): string;
   /** The sentence before and after the sender's name; null if it names nobody. */
@@ -52,7 +52,7 @@ export interface NotificationWords {
   /** Its group of mails; null if it stops only with all mails. */
   mailGroup(type: string): MailGroup | null;
   typesOf(kind: NotificationKind): string[];
-  groupWords(group: MailGroup): { label: string; hint: string };
+  groupTexts(group: MailGroup): { label: string; hint: string };
 }
 
 interface KnownType
@@ -72,17 +72,17 @@ const GENERAL: KnownType = {
 };
 
 /** @throws {Error} if a type or group is defined twice, or a group is not one that a user can stop */
-export function notificationWordsOf(modules: readonly NotificationTypes[]): NotificationWords {
+export function notificationTextsOf(modules: readonly NotificationTypes[]): NotificationTexts {
   const known = new Map<string, KnownType>();
   const groups = new Map<string, { label: string; hint: string }>();
   for (const { groups: own, ...shared } of modules) {
     for (const [name, { label, hint, types }] of Object.entries(own)) {
       const group = MAIL_GROUPS.find((one) => one === name);
       if (!group || groups.has(name))
-        throw new Error(`The group of mails "${name}" is unknown or has words twice.`);
+        throw new Error(`The group of mails "${name}" is unknown or has texts twice.`);
       groups.set(name, { label, hint });
       for (const [type, wording] of Object.entries(types)) {
-        if (known.has(type)) throw new Error(`The notification "${type}" has words twice.`);
+        if (known.has(type)) throw new Error(`The notification "${type}" has texts twice.`);
         known.set(type, { ...shared, ...wording, group });
       }
     }
@@ -111,10 +111,10 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
       const wanted: readonly MailGroup[] = GROUPS_OF_KIND[kind];
       return [...known].flatMap(([type, { group }]) => (group && wanted.includes(group) ? [type] : []));
     },
-    groupWords(group) {
-      const words = groups.get(group);
-      if (!words) throw new Error(`The group of mails "${group}" has no words.`);
-      return words;
+    groupTexts(group) {
+      const texts = groups.get(group);
+      if (!texts) throw new Error(`The group of mails "${group}" has no texts.`);
+      return texts;
     },
   };
 }

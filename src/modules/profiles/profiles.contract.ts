@@ -40,8 +40,7 @@ const pageFields = pageForm.partial();
 
 export const profilesContract = defineContract(profilesEndpoints, {
   editProfile: {
-    summary:
-      'Edit your profile. Fields that are left out stay as they are, and other fields are ignored.',
+    summary: 'Edit your profile. Fields that are left out stay as they are, and other fields are ignored.',
     access: 'viewer',
     body: profileForm
       .partial()

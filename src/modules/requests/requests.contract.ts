@@ -8,8 +8,8 @@ import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
 import { requestsEndpoints } from './requests.endpoints.ts';
 import { requestsErrors } from './requests.errors.ts';
 import { introductionForm } from './requests.introduction.contract.ts';
+import { NOTE_LENGTH } from './requests.limits.rules.ts';
 import { endings } from './requests.moves.rules.ts';
-import { NOTE_LENGTH } from './requests.notes.rules.ts';
 import { openCollaborations } from './requests.open.contract.ts';
 
 const updateNote = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters!' });
@@ -86,23 +86,23 @@ export const requestTerms = z
   .meta({ id: 'RequestTerms' });
 export type RequestTerms = z.infer<typeof requestTerms>;
 
-const one = z.object({ id });
+const idParams = z.object({ id });
 /** A body may repeat the ids of the path. Other ids are refused. */
 const repeatedIds = { requestId: id.optional(), kollabId: id.optional() };
-const step = z.object({ note: optionalNote, ...repeatedIds });
+const stepBody = z.object({ note: optionalNote, ...repeatedIds });
 const stepErrors = ['not_found', 'forbidden', 'wrong_state'] as const;
-const stepping = {
+const stepSpec = {
   access: 'verified',
-  params: one,
-  body: step,
+  params: idParams,
+  body: stepBody,
   words: ['note'],
   response: requestView,
   errors: stepErrors,
 } as const;
 
-const finishing = {
-  ...stepping,
-  body: step.extend({ acknowledged: z.boolean().optional() }),
+const finishSpec = {
+  ...stepSpec,
+  body: stepBody.extend({ acknowledged: z.boolean().optional() }),
   errors: [...stepErrors, requestsErrors.open_items],
 } as const;
 
@@ -119,7 +119,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   createRequest: {
     summary: "Send a request on a Kollab. The recipient is always the Kollab's owner.",
     access: 'verified',
-    params: one,
+    params: idParams,
     body: introductionForm.partial({ links: true }).extend({ kollabId: id.optional() }),
     words: ['note', 'links'],
     status: 201,
@@ -135,7 +135,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   kollabRequests: {
     summary: "A Kollab's requests. Its owner gets all of them, others get their own and the completed ones.",
     access: 'public',
-    params: one,
+    params: idParams,
     query: tableQuery.extend({ state: z.enum(['pending', 'active', 'completed']).optional() }),
     response: z.array(z.union([requestView, publicRequestView])),
     list: 'pages',
@@ -144,14 +144,14 @@ export const requestsContract = defineContract(requestsEndpoints, {
   ownRequest: {
     summary: 'Your newest request on a Kollab, or null.',
     access: 'viewer',
-    params: one,
+    params: idParams,
     response: requestView.nullable(),
     errors: ['not_found'],
   },
   mayRequest: {
     summary: 'Whether you may send a request on the Kollab now, and if not, why not.',
     access: 'viewer',
-    params: one,
+    params: idParams,
     response: z.object({
       /** Null if a request is accepted. A block by the owner is `unavailable`, too. */
       because: z
@@ -164,7 +164,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   getRequest: {
     summary: 'One request, for its two participants.',
     access: 'viewer',
-    params: one,
+    params: idParams,
     response: requestView,
     errors: ['not_found'],
   },
@@ -172,14 +172,14 @@ export const requestsContract = defineContract(requestsEndpoints, {
     summary:
       'The terms of the Kollab when a request was made, and its current terms, for the two participants.',
     access: 'viewer',
-    params: one,
+    params: idParams,
     response: requestTerms,
     errors: ['not_found'],
   },
   getRequestMute: {
     summary: 'Whether you have muted a collaboration.',
     access: 'viewer',
-    params: one,
+    params: idParams,
     response: z.object({ muted: z.boolean() }),
     errors: ['not_found'],
   },
@@ -187,14 +187,14 @@ export const requestsContract = defineContract(requestsEndpoints, {
     summary:
       'Mute a collaboration: no more notifications or e-mails about it or its messages. Lists still show it. Idempotent.',
     access: 'viewer',
-    params: one,
+    params: idParams,
     response: message,
     errors: ['not_found'],
   },
   unmuteRequest: {
     summary: 'Unmute a collaboration. Idempotent.',
     access: 'viewer',
-    params: one,
+    params: idParams,
     response: message,
     errors: ['not_found'],
   },
@@ -202,30 +202,27 @@ export const requestsContract = defineContract(requestsEndpoints, {
     summary:
       'Reject (recipient, pending), withdraw (sender, pending) or cancel (either side, before both have completed) a request. Without `ending`, it is the one that the state allows.',
     access: 'viewer',
-    params: one,
-    body: step.extend({ requestId: id, ending: z.enum(endings).optional() }),
+    params: idParams,
+    body: stepBody.extend({ requestId: id, ending: z.enum(endings).optional() }),
     words: ['note'],
     response: message,
     errors: stepErrors,
   },
-  acceptRequest: {
-    ...stepping,
-    summary: 'Accept a pending request.',
-  },
+  acceptRequest: { ...stepSpec, summary: 'Accept a pending request.' },
   completeRequest: {
-    ...finishing,
+    ...finishSpec,
     summary:
       'Mark your part complete. Refused with `openItems` while the agreement has open items, unless `acknowledged` is true.',
   },
   finalizeRequest: {
-    ...finishing,
+    ...finishSpec,
     summary:
       'Finalize a collaboration. It is completed once both sides have finalized. Refused with `openItems` as completing is.',
   },
   updateRequest: {
     summary: 'Send an update to the other side.',
     access: 'verified',
-    params: one,
+    params: idParams,
     body: z.object({ note: updateNote, ...repeatedIds }),
     words: ['note'],
     response: requestView,
@@ -234,7 +231,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   remindRequest: {
     summary: 'Remind the recipient of a pending request, at most once in 24 hours.',
     access: 'verified',
-    params: one,
+    params: idParams,
     body: z.object(repeatedIds),
     response: requestView,
     errors: [...stepErrors, 'too_early'],
@@ -280,7 +277,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
     summary:
       'Edit one of your Kollabs, even a closed one. Requests keep the version they were made on, and both sides see what changed. With `replaces`, the edit is refused if the Kollab has changed since.',
     access: 'verified',
-    params: one,
+    params: idParams,
     body: kollabEdit,
     words: KOLLAB_WORDS,
     response: kollabView,
@@ -290,7 +287,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
     summary:
       'Delete one of your Kollabs. Refused while it has active collaborations. Pending requests are closed.',
     access: 'viewer',
-    params: one,
+    params: idParams,
     response: message,
     errors: ['not_found', 'forbidden', requestsErrors.open_collaborations],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { httpsLink, lines } from '#contract/fields.ts';
 import { withScheme } from '#contract/links.ts';
-import { MAX_LINKS, NOTE_LENGTH } from './requests.notes.rules.ts';
+import { MAX_LINKS, NOTE_LENGTH } from './requests.limits.rules.ts';
 
 const linkText = z.string().overwrite((text) => withScheme(text.trim()));
 

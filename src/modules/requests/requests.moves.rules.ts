@@ -22,7 +22,8 @@ export interface Flags {
   recipientFinalized: boolean;
 }
 
-export type ClosedBy = Exclude<Actor, 'third'>;
+/** An actor for whom the request exists. */
+export type InvolvedActor = Exclude<Actor, 'third'>;
 export const closedHows = [
   'rejected',
   'withdrawn',
@@ -39,7 +40,7 @@ export const closedByProduct: readonly ClosedHow[] = ['dissolved', 'kollabDelete
 /** Set together, and only on a closed request. */
 export interface Closing {
   closedAt: Date | null;
-  closedBy: ClosedBy | null;
+  closedBy: InvolvedActor | null;
   closedHow: ClosedHow | null;
   closingNote: string | null;
 }

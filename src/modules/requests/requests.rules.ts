@@ -26,9 +26,9 @@ import {
 import {
   type Action,
   type Actor,
-  type ClosedBy,
   type Ending,
   flagsOf,
+  type InvolvedActor,
   type Lifecycle,
   type LifecycleState,
   moves,
@@ -49,7 +49,7 @@ import {
 export interface LogEntry {
   type: LogType;
   /** A side stands for its user, `clock` and `system` for the product. */
-  author: ClosedBy;
+  author: InvolvedActor;
   note: string | null;
   date: Date;
 }
@@ -59,7 +59,7 @@ interface SideNotification {
   type: RequestNotificationType;
 }
 
-/** The first two are on the Kollab, the last on both users. */
+/** Changes of counters: the first two of the Kollab, the last one of both users. */
 interface CounterDeltas {
   requestsCount: -1 | 0 | 1;
   requestsCompleted: 0 | 1;
@@ -130,7 +130,7 @@ export function decide<T extends Lifecycle>(
   };
 }
 
-/** `same` if it was sent, is too late, or is not due yet. */
+/** Returns `same` if the warning is not due, was sent before, or comes too late. */
 export function decideWarning<T extends Lifecycle>(request: T, warning: Warning, now: Date): Done<T> | Same {
   const deadline = deadlineOf(request);
   if (!deadline || clockRules[deadline.action].warning !== warning) return { outcome: 'same' };
@@ -157,8 +157,8 @@ export function roleOf(
   return request.recipient === viewer ? 'recipient' : 'third';
 }
 
-/** For others, a request does not exist (404). */
-export function mayRead(actor: Actor): actor is ClosedBy {
+/** For everyone else the request does not exist (404). */
+export function mayRead(actor: Actor): actor is InvolvedActor {
   return actor !== 'third';
 }
 
@@ -194,7 +194,7 @@ function tooSoon(request: Lifecycle, action: Action, now: Date): Refused | null 
 
 function changesOf(
   action: Action,
-  actor: ClosedBy,
+  actor: InvolvedActor,
   from: LifecycleState,
   to: LifecycleState,
   now: Date,
@@ -215,7 +215,7 @@ function changesOf(
 function entriesOf(
   action: Action,
   log: readonly LogType[],
-  actor: ClosedBy,
+  actor: InvolvedActor,
   now: Date,
   note: string | null,
 ): LogEntry[] {

@@ -19,7 +19,7 @@ import {
 } from './facet-choices.rules.ts';
 
 /** At most this many results are counted, which bounds the cost of a count. */
-export const COUNTED_FOUND = 1000;
+export const MOST_COUNTED_RESULTS = 1000;
 
 export interface FoundCounts {
   counts: {

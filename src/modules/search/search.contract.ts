@@ -21,7 +21,7 @@ import {
   WORD_KINDS,
 } from './search.rules.ts';
 import { SEARCH_KINDS } from './search-address.rules.ts';
-import { COUNTED_FOUND } from './search-counts.rules.ts';
+import { MOST_COUNTED_RESULTS } from './search-counts.rules.ts';
 
 const asked = tags({ most: KOLLAB_LIMITS.tags }).refine((given) => given.length > 0, { error: 'Required' });
 
@@ -236,7 +236,7 @@ export const searchContract = defineContract(searchEndpoints, {
     errors: ['invalid'],
   },
   countFound: {
-    summary: `The number of results of a search by words, for each combination of facets. Exact up to ${COUNTED_FOUND} results.`,
+    summary: `The number of results of a search by words, for each combination of facets. Exact up to ${MOST_COUNTED_RESULTS} results.`,
     access: 'public',
     shared: 'all',
     query: z.object({

@@ -1,8 +1,8 @@
 /** Parses searches from typed text and from URLs. */
 
 import { cut } from '#contract/characters.ts';
+import { cleanQuery } from '#contract/clean-query.ts';
 import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
-import { searchWords } from '#contract/search-words.ts';
 import { cleanLine, termLength } from '#contract/text.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
 import { CURRENCIES } from '#modules/kollabs/payment.rules.ts';
@@ -88,13 +88,13 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults, o
   const place = kind === 'posts' ? undefined : placeIn(params.get('place') ?? '');
   return {
     // `tagsIn` removes the control characters other than NUL later.
-    q: searchWords(params.get('q')),
+    q: cleanQuery(params.get('q')),
     kind,
     sort: one('sort', SEARCH_ORDERS) ?? defaults?.defaultSort ?? 'similarity',
     ...(category && { category }),
     ...(platform && { platform }),
     ...(kind === 'kollabs' && lookingFor && { lookingFor }),
-    ...(kind === 'kollabs' && moreIn(params)),
+    ...(kind === 'kollabs' && kollabFacetsIn(params)),
     ...(place && { place }),
     ...(accountType && { accountType }),
     ...(kind !== 'posts' && answers && { answers }),
@@ -105,7 +105,7 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults, o
 }
 
 /** Parses the facets that only Kollabs have. */
-function moreIn(
+function kollabFacetsIn(
   params: URLSearchParams,
 ): Pick<Search, 'payment' | 'remote' | 'language' | 'closes' | 'partners' | 'minPay' | 'currency'> {
   const payment = PAYMENT_KINDS.find((kind) => kind === params.get('payment'));

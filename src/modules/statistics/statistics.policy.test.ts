@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ACCOUNT_STATES, ROLES } from '#contract/policy.ts';
 import { canSeeHealth } from './statistics.policy.ts';
 
-it('the health of the place is there for admins in good standing alone', () => {
+it('the health of the site is there for admins in good standing alone', () => {
   const seen = ROLES.flatMap((role) =>
     ACCOUNT_STATES.filter((state) => canSeeHealth({ id: 'owner', role, state, verified: true }).ok).map(
       (state) => `${role} ${state}`,

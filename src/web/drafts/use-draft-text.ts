@@ -6,7 +6,7 @@ const EMPTY = { text: '' };
 /**
  * Like `useState`, stored as a draft.
  * @param formKey names the box and its user; a new name starts another draft
- * @param isShown false for a box in a closed dialog: the page does not ask for it
+ * @param isShown false for a box that cannot be used, such as in a closed dialog: the page does not ask before leaving it
  */
 export function useDraftText(
   formKey: string,

@@ -13,7 +13,7 @@ interface FacetFieldProps {
 /** A text field of a `FacetBar`. A value that does not match the pattern is not applied and shows an error. */
 export function FacetField({ label, name, value, pattern, problem }: FacetFieldProps) {
   const [error, setError] = useState<string>();
-  const input = useFollowing(value, (control, next) => {
+  const input = useSyncedControl(value, (control, next) => {
     control.value = next;
     setError(undefined);
   });
@@ -46,17 +46,14 @@ interface FacetCheckboxProps extends Pick<ComponentProps<typeof Checkbox>, 'labe
 }
 
 export function FacetCheckbox({ label, name, checked }: FacetCheckboxProps) {
-  const input = useFollowing(checked, (control, next) => {
+  const input = useSyncedControl(checked, (control, next) => {
     control.checked = next;
   });
   return <Checkbox ref={input} label={label} name={name} value="1" defaultChecked={checked} />;
 }
 
-/**
- * Writes the value from the address into a control when it changes, also after Back. Remounting would lose the
- * focus.
- */
-export function useFollowing<T>(
+/** Writes the value of the address into a control when it changes, also after Back. Remounting would lose the focus. */
+export function useSyncedControl<T>(
   next: T,
   put: (control: HTMLInputElement, next: T) => void,
 ): RefObject<HTMLInputElement | null> {

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import { useToast } from '#ui/toast/toast.tsx';
 import { prepareApi } from '../api.ts';
-import { useReadAgain } from '../revalidation.ts';
+import { useRevalidateParts } from '../revalidation.ts';
 import { IntentKey } from '../write/intent.ts';
 import type { Refusal } from '../write/refusal.ts';
 import { useWrite } from '../write/use-write.ts';
@@ -112,7 +112,7 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   /** Whether the current values were sent and are saved. */
   const isDone = useRef(false);
   const sent = useRef<FieldValues>({});
-  const readAgain = useReadAgain();
+  const revalidateParts = useRevalidateParts();
   const toast = useToast();
   const afterPress = useAfterPress();
 
@@ -208,7 +208,7 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     catchUp() {
       if (!refusal.current?.outdated) return;
       refusal.current.outdated = false;
-      void readAgain(['page']);
+      void revalidateParts(['page']);
     },
     field(name, label) {
       labels.current.set(name, label);

@@ -25,7 +25,7 @@ interface PagedListOptions<T> {
    * Identifies the list's content if it does not depend on the address. Without it, the list starts over with each
    * address.
    */
-  of?: string;
+  contentKey?: string;
 }
 
 export interface LoadableList {
@@ -67,9 +67,12 @@ interface State<T> {
  * ```
  * Loaded pages survive a revalidation, a reload and Back. The list starts over when the address changes.
  */
-export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedListOptions<T>): ShownList<T> {
+export function usePagedList<T>(
+  first: Page<T>,
+  { name, idOf, load, contentKey }: PagedListOptions<T>,
+): ShownList<T> {
   const { pathname, search, key } = useLocation();
-  const address = of ?? pathname + search;
+  const address = contentKey ?? pathname + search;
   const storageKey = [key, address, name].join(' ');
   const hydrated = useHydrated();
   const begin = () => {
@@ -88,7 +91,7 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
   if (isOther) setState({ ...begin(), cutShort: !state.restored && isAtEnd() });
   else if (list !== state.list) setState({ ...state, list });
   const items = itemsOf(list, idOf);
-  const tell = useHandleRefusal();
+  const handleRefusal = useHandleRefusal();
 
   const ref = useRef<HTMLUListElement & HTMLOListElement>(null);
   const { grown, cutShort } = state;
@@ -133,7 +136,7 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
         return { ...now, list: grown, grown: { at }, announcement };
       });
     } catch (error) {
-      await tell(error, {
+      await handleRefusal(error, {
         own: ({ text }) => {
           setProblem(text);
           return true;

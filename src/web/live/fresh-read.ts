@@ -21,12 +21,13 @@ export interface FreshRead {
 /** Loaded with the live connection, which reports the changes. See `useReadOnChange`. */
 export function freshRead<T>(latest: () => ReadAndShow<T>): FreshRead {
   let isDue = false;
-  let begun = 0;
-  let shown = 0;
+  /** The number of the latest read, and of the read whose result is shown. */
+  let latestRead = 0;
+  let shownRead = 0;
   let pause = FIRST_PAUSE_MS;
   let notBefore = 0;
 
-  const ask = (ms: number) => one.ask(Math.max(ms, notBefore - performance.now()));
+  const ask = (ms: number) => reading.ask(Math.max(ms, notBefore - performance.now()));
   const failed = (error: unknown) => {
     if (!(error instanceof ApiError) || !mayPass(error)) {
       isDue = false;
@@ -36,20 +37,20 @@ export function freshRead<T>(latest: () => ReadAndShow<T>): FreshRead {
     ask(pause);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   };
-  const one = soon(() => {
-    const own = ++begun;
+  const reading = soon(() => {
+    const thisRead = ++latestRead;
     latest()
       .read()
       .then(
         (value) => {
           pause = FIRST_PAUSE_MS;
-          if (own < shown) return;
-          shown = own;
-          isDue = own < begun;
+          if (thisRead < shownRead) return;
+          shownRead = thisRead;
+          isDue = thisRead < latestRead;
           latest().show(value);
         },
         (error: unknown) => {
-          if (own === begun && own > shown) failed(error);
+          if (thisRead === latestRead && thisRead > shownRead) failed(error);
         },
       );
   });
@@ -62,11 +63,11 @@ export function freshRead<T>(latest: () => ReadAndShow<T>): FreshRead {
       if (isDue) ask(GATHER_MS);
     },
     overtake() {
-      shown = ++begun;
+      shownRead = ++latestRead;
     },
     close() {
-      one.cancel();
-      shown = Number.POSITIVE_INFINITY;
+      reading.cancel();
+      shownRead = Number.POSITIVE_INFINITY;
     },
   };
 }

@@ -31,9 +31,9 @@ export function useFreshest<T>({
     show(next);
     onRead?.(next, value);
   });
-  const showStep = (next: T) => {
+  const showResponse = (next: T) => {
     overtake();
     show(next);
   };
-  return [value, showStep];
+  return [value, showResponse];
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useReadAgain } from '../revalidation.ts';
+import { useRevalidateParts } from '../revalidation.ts';
 import { useLive } from './live.ts';
 import type { LiveChange } from './live-change.ts';
 import { soon } from './soon.ts';
@@ -11,9 +11,12 @@ const GATHER_MS = 100;
  * move by itself: use `NewItems`.
  */
 export function useReadPageOnChange(concerns: (change: LiveChange) => boolean): void {
-  const readAgain = useReadAgain();
+  const revalidateParts = useRevalidateParts();
   // Reads fail while offline. The stream repeats the changes after the reconnect.
-  const reading = useMemo(() => soon(() => navigator.onLine && void readAgain(['page'])), [readAgain]);
+  const reading = useMemo(
+    () => soon(() => navigator.onLine && void revalidateParts(['page'])),
+    [revalidateParts],
+  );
   useLive((change) => {
     if (change !== 'reset' && concerns(change)) reading.ask(GATHER_MS);
   });

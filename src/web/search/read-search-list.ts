@@ -17,7 +17,7 @@ import type { Api } from '../endpoints.ts';
 import { settled } from '../guards.ts';
 import { readMutedCategories } from '../muted-categories.ts';
 import { refusalOf } from '../write/refusal.ts';
-import { elsewhere, type Found, findIn, readSearchCounts, type SearchList } from './search-reads.ts';
+import { type Found, findIn, readElsewhere, readSearchCounts, type SearchList } from './search-reads.ts';
 
 // Used by loaders only, so that the table stays out of the browser bundle.
 
@@ -69,7 +69,7 @@ async function find(reads: Pick<Api, 'search'>, search: Search): Promise<Found> 
     const isEmpty = matches.length === 0;
     const asTyped = !matches.some((by) => by === 'similar' || by === 'some');
     if (tagsIn(search.q).length === 0 || (asTyped && !isEmpty)) return isEmpty ? { kind: 'none' } : found;
-    const more = await settled(elsewhere(reads, search, matches.includes('similar')));
+    const more = await settled(readElsewhere(reads, search, matches.includes('similar')));
     return { ...(isEmpty ? { kind: 'none' } : found), ...(more.ok && { more: more.value }) };
   } catch (error) {
     const message = Object.values(refusalOf(error).fields)[0];

@@ -65,6 +65,7 @@ export interface SearchList {
   isMuted: boolean;
 }
 
+/** Reads the kind that is searched. The calls are alike: each tells TypeScript which results belong to its kind. */
 export async function findIn(reads: Reads, search: Search) {
   const { kind } = search;
   if (kind === 'users') return { kind, page: await readFound(reads, kind, search) };
@@ -93,7 +94,7 @@ export interface FoundElsewhere {
  * Reads alternatives for a search with few results.
  * @param similar whether the corrected query has results within all of the search's facets
  */
-export async function elsewhere(reads: Reads, search: Search, similar: boolean): Promise<FoundElsewhere> {
+export async function readElsewhere(reads: Reads, search: Search, similar: boolean): Promise<FoundElsewhere> {
   const found = await reads.search({ query: { ...ofAllKinds(search), kind: 'all', limit: '1' } });
   if (!('kollabs' in found)) return { kinds: [], didYouMean: null };
   const kinds = SEARCH_KINDS.filter(

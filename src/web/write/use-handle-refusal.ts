@@ -2,14 +2,14 @@ import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '#ui/toast/toast.tsx';
 import { paths } from '../paths.ts';
-import { useReadAgain } from '../revalidation.ts';
+import { useRevalidateParts } from '../revalidation.ts';
 import { clearSession } from '../session.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 // Longer than usual, because the page also changes.
 const OUTDATED_MS = 10_000;
 
-interface TellOptions {
+interface HandleOptions {
   toastMs?: number | undefined;
   /** Shows nothing; an unexpected error is still logged. */
   silent?: boolean | undefined;
@@ -23,9 +23,9 @@ interface TellOptions {
  * Handles every failed write: an expired session redirects to sign-in and back, an unexpected error is logged,
  * everything else is shown in a toast; a stale page is read again.
  */
-export function useHandleRefusal(): (error: unknown, options?: TellOptions) => Promise<void> {
+export function useHandleRefusal(): (error: unknown, options?: HandleOptions) => Promise<void> {
   const navigate = useNavigate();
-  const readAgain = useReadAgain();
+  const revalidateParts = useRevalidateParts();
   const toast = useToast();
   const latest = useRef({ navigate, toast });
   latest.current = { navigate, toast };
@@ -46,8 +46,8 @@ export function useHandleRefusal(): (error: unknown, options?: TellOptions) => P
       }
       if (isDone) return;
       toast.error(refusal.text, options);
-      if (refusal.outdated) await readAgain(['page']);
+      if (refusal.outdated) await revalidateParts(['page']);
     },
-    [readAgain],
+    [revalidateParts],
   );
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '#ui/toast/toast.tsx';
 import { destination } from '../destination.ts';
-import { markChanged, type Part, useReadAgain } from '../revalidation.ts';
+import { markChanged, type Part, useRevalidateParts } from '../revalidation.ts';
 import { IntentKey, intentOf } from './intent.ts';
 import { rememberWrite } from './own-writes.ts';
 import type { Refusal } from './refusal.ts';
@@ -77,7 +77,7 @@ export function useWrite<Args extends Input, Result>(
   const [ownKey] = useState(() => new IntentKey());
   const [pendingInputs, setPendingInputs] = useState<readonly Args[0][]>([]);
   const finish = useFinish();
-  const tell = useHandleRefusal();
+  const handleRefusal = useHandleRefusal();
   const { clear } = useToast();
 
   const run = useCallback(
@@ -103,7 +103,7 @@ export function useWrite<Args extends Input, Result>(
           await finish(result, args, options, begunAt).then(shown.resolve, reportError);
           return result;
         } catch (error) {
-          await tell(error, {
+          await handleRefusal(error, {
             about: queue,
             toastMs: options.toastMs,
             silent: options.silent,
@@ -116,14 +116,14 @@ export function useWrite<Args extends Input, Result>(
         }
       });
     },
-    [queue, ownKey, finish, tell, clear],
+    [queue, ownKey, finish, handleRefusal, clear],
   );
   return { run, pending: pendingInputs.length > 0, pendingInputs };
 }
 
 function useFinish() {
   const navigate = useNavigate();
-  const readAgain = useReadAgain();
+  const revalidateParts = useRevalidateParts();
   const toast = useToast();
   const latest = useRef({ navigate, toast });
   latest.current = { navigate, toast };
@@ -145,12 +145,12 @@ function useFinish() {
         await navigate(path);
         isShown = new URL(path, location.href).pathname === location.pathname;
       } else if (changes.length > 0) {
-        isShown = await readAgain(changes);
+        isShown = await revalidateParts(changes);
       }
       await onShown?.(result, ...args);
       return isShown;
     },
-    [readAgain],
+    [revalidateParts],
   );
 }
 

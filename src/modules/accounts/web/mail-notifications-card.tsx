@@ -10,7 +10,7 @@ import { ChoiceTable } from '#ui/choice-table/choice-table.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { api } from '#web/api.ts';
-import { notificationWords } from '#web/notification-words.ts';
+import { notificationTexts } from '#web/notification-texts.ts';
 import { useWrite } from '#web/write/use-write.ts';
 
 interface MailNotificationsCardProps {
@@ -45,7 +45,7 @@ export function MailNotificationsCard({ on, preferences }: MailNotificationsCard
 
 const COLUMN_WORDS: Record<MailChoice, string> = { now: 'At once', daily: 'Daily', never: 'Never' };
 const COLUMNS = MAIL_CHOICES.map((value) => ({ value, label: COLUMN_WORDS[value] }));
-const ROWS = MAIL_GROUPS.map((id) => ({ id, ...notificationWords.groupWords(id) }));
+const ROWS = MAIL_GROUPS.map((id) => ({ id, ...notificationTexts.groupTexts(id) }));
 
 function MailGroups({ saved, disabled }: { saved: MailChoices; disabled: boolean }) {
   // Send only what was changed, so that two pages do not overwrite each other's choices.

@@ -1,6 +1,10 @@
 import { insertedRows, updatedRows, withWritten } from '#infra/db/json-rows.ts';
 import { columnsOf, jsonObject } from '#infra/db/json-view.ts';
-import { entriesOf, READ_COLUMNS, touchedRequest } from '#modules/requests/server/requests.service.ts';
+import {
+  insertEntriesSql,
+  READ_COLUMNS,
+  touchRequestSql,
+} from '#modules/requests/server/requests.service.ts';
 import { textForReader } from '#modules/requests/server/visibility.service.ts';
 import { agreementJson, wordsShownTo } from './agreements.queries.ts';
 import { agreementDeliverables, agreements } from './agreements.table.ts';
@@ -41,7 +45,7 @@ export const READ_FOR_PROPOSAL = `select ${AGREEMENT_OF_REQUEST},
       cross join lateral ${shownToReader()}) as promised
   from requests r where r.id = $1::uuid`;
 
-const TOUCHED = `touched as (${touchedRequest('$1', '$2')})`;
+const TOUCHED = `touched as (${touchRequestSql('$1', '$2')})`;
 const CHANGED_DELIVERABLES = (rows: string) =>
   `deliverables as (${updatedRows(agreementDeliverables, DELIVERABLE_KEY, 'touched', rows)})`;
 
@@ -61,7 +65,7 @@ export const PROPOSE_TEXT = `${TOUCHED},
 export const DECIDE_TEXT = `${TOUCHED},
   versions as (${updatedRows(agreements, VERSION_KEY, 'touched', '$4')}),
   ${CHANGED_DELIVERABLES('$5')},
-  logged as (${entriesOf('touched', '$6')}),
+  logged as (${insertEntriesSql('touched', '$6')}),
   ${response({ hasVersions: true })}`;
 
 /**

@@ -1,6 +1,6 @@
 import type { WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, decided } from '#infra/app-error.ts';
+import { AppError, requireNotRefused } from '#infra/app-error.ts';
 import { rowsJson } from '#infra/db/json-rows.ts';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
 import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
@@ -45,7 +45,7 @@ export function proposeAgreement(
     const ruling = decideProposal(agreement, { replaces, payment, promised, acknowledged });
     if (ruling.outcome === 'refused' && ruling.code === 'payment_promised')
       throw new AppError(agreementsErrors.payment_promised, ruling.message, { payload: { promised } });
-    const decision = decided(ruling, agreementsErrors);
+    const decision = requireNotRefused(ruling, agreementsErrors);
     if (!decision) return null;
     const { version } = decision;
     const key = { requestId: row.id, version };
@@ -85,7 +85,9 @@ export function decideAgreement(
 ): AgreementSteps {
   return agreementSteps(context, asked, (found) => {
     const { version, outcome } = asked;
-    if (!decided(decideOutcome(found.agreement, found.side, { version, outcome }), agreementsErrors))
+    if (
+      !requireNotRefused(decideOutcome(found.agreement, found.side, { version, outcome }), agreementsErrors)
+    )
       return null;
     return outcomeApply(found, asked, outcome, context.clock.now());
   });
@@ -94,7 +96,8 @@ export function decideAgreement(
 /** @throws {AppError} not_found, forbidden, wrong_state, agreement_changed */
 export function withdrawAgreement(context: AppContext, asked: Asked & { version: number }): AgreementSteps {
   return agreementSteps(context, asked, (found) => {
-    if (!decided(decideWithdrawal(found.agreement, found.side, asked.version), agreementsErrors)) return null;
+    if (!requireNotRefused(decideWithdrawal(found.agreement, found.side, asked.version), agreementsErrors))
+      return null;
     return outcomeApply(found, asked, 'withdrawn', context.clock.now());
   });
 }

@@ -1,6 +1,6 @@
 import { applyInTransaction, type WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { decided } from '#infra/app-error.ts';
+import { requireNotRefused } from '#infra/app-error.ts';
 import { dateOf, rowsJson } from '#infra/db/json-rows.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import { transaction } from '#infra/db/pool.ts';
@@ -56,7 +56,7 @@ export function deliver(
 ): AgreementSteps {
   return agreementSteps(context, asked, (found) => {
     const { agreement, side } = found;
-    if (!decided(decideDelivery(agreement, side, asked, askedOf(found, asked)), agreementsErrors))
+    if (!requireNotRefused(decideDelivery(agreement, side, asked, askedOf(found, asked)), agreementsErrors))
       return null;
     const { link, imageUrl } = asked;
     const changes = { deliveredBy: side, deliveredAt: context.clock.now(), link, imageUrl };
@@ -71,7 +71,9 @@ export function confirmDelivery(
 ): AgreementSteps {
   return agreementSteps(context, asked, (found) => {
     const { agreement, side } = found;
-    if (!decided(decideConfirmation(agreement, side, asked, askedOf(found, asked)), agreementsErrors))
+    if (
+      !requireNotRefused(decideConfirmation(agreement, side, asked, askedOf(found, asked)), agreementsErrors)
+    )
       return null;
     return deliverableApply(found, asked, { confirmedAt: context.clock.now() }, DELIVERABLE_CONFIRMED);
   });

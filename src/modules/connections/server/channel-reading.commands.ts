@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
-import { lockProfiles, recordMeasured } from '#modules/profiles/server/profiles.service.ts';
+import { lockProfiles, recordUserMeasured } from '#modules/profiles/server/profiles.service.ts';
 import { type ConnectionRow, findOwnConnection } from './connections.queries.ts';
 import { connections } from './connections.table.ts';
 import { writeFailure, writeReading } from './figures.commands.ts';
@@ -22,21 +22,26 @@ export interface Reading {
 
 /**
  * Claims a reading of a channel. Of concurrent calls on any process, one succeeds.
- * @param quiet minimum time since the last attempt, in milliseconds
+ * @param minIntervalMs the minimum time since the last attempt
  */
-export async function claimReading(db: Db, connectionId: string, now: Date, quiet: number): Promise<boolean> {
+export async function claimReading(
+  db: Db,
+  connectionId: string,
+  now: Date,
+  minIntervalMs: number,
+): Promise<boolean> {
   const { triedAt } = connections;
-  const taken = await db
+  const claimed = await db
     .update(connections)
     .set({ triedAt: now })
     .where(
       and(
         eq(connections.id, connectionId),
-        or(isNull(triedAt), lte(triedAt, new Date(now.getTime() - quiet))),
+        or(isNull(triedAt), lte(triedAt, new Date(now.getTime() - minIntervalMs))),
       ),
     )
     .returning({ id: connections.id });
-  return taken.length > 0;
+  return claimed.length > 0;
 }
 
 /** Reads a channel at its platform, with no transaction open. A failure is returned in the result. */
@@ -86,17 +91,17 @@ export async function readChannel(
 export async function storeReading(context: AppContext, tx: Tx, reading: Reading): Promise<void> {
   const { row, usedTokens, newTokens, result } = reading;
   const [profile] = await lockProfiles(tx, [row.userId]);
-  const there = await findOwnConnection(tx, row.userId, row.id);
-  if (!profile || !there || !isConnectable(there.row.type)) return;
+  const current = await findOwnConnection(tx, row.userId, row.id);
+  if (!profile || !current || !isConnectable(current.row.type)) return;
   // Connected again meanwhile: those figures are newer, and a refusal was about the old tokens.
   if (!areSameTokens(await findTokens(context, tx, row.id), usedTokens)) return;
   if (newTokens) await storeTokens(context, tx, row.id, newTokens);
   if (!(result instanceof PlatformFailure)) {
-    const { type } = there.row;
+    const { type } = current.row;
     await writeReading(context, tx, profile, { connectionId: row.id, type, channel: result });
-    await recordMeasured(tx, row.userId, context.clock.now());
+    await recordUserMeasured(tx, row.userId, context.clock.now());
     return;
   }
   const lost = result.kind === 'refused';
-  await writeFailure(context, tx, { connectionId: row.id, failures: there.row.failures, lost });
+  await writeFailure(context, tx, { connectionId: row.id, failures: current.row.failures, lost });
 }

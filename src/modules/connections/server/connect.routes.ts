@@ -14,7 +14,7 @@ import {
 import { addChannel, getOwn } from './connections.commands.ts';
 import { ownConnectionView } from './connections.present.ts';
 import { connectionsRateLimits } from './connections.rate-limits.ts';
-import { attemptOver, beginConnect, spendState } from './oauth-states.commands.ts';
+import { attemptOverError, beginConnect, spendState } from './oauth-states.commands.ts';
 import type { Platforms } from './platforms/platforms.ts';
 import { PlatformFailure, type Provider } from './platforms/provider.ts';
 
@@ -31,15 +31,15 @@ export async function startConnect(
 ): Promise<EndpointResponse<{ url: string }>> {
   const provider = getProvider(platforms, type);
   return change(async (tx) => {
-    const begun = await beginConnect(context, tx, viewer, provider);
-    return respond({ url: provider.authorizeUrl({ ...begun, redirectUri: returnTo(context, type) }) });
+    const started = await beginConnect(context, tx, viewer, provider);
+    return respond({ url: provider.authorizeUrl({ ...started, redirectUri: redirectUriOf(context, type) }) });
   });
 }
 
 /**
- * Completes a connection that `startConnect` began: exchanges the code, reads the figures, then writes everything at
- * once. The state is spent before the change, without holding the account: the states of a deleted account are
- * deleted, so none is found.
+ * Completes a connection that `startConnect` began: exchanges the code, reads the figures, then writes everything in
+ * one transaction. The state is spent before that transaction locks the account. If the account is deleted meanwhile,
+ * its states are deleted, too, so none is found.
  * @throws {AppError} account_suspended, invalid_code, platform_failed, wrong_state, channel_taken
  */
 export async function connect(
@@ -57,17 +57,17 @@ export async function connect(
   if (!spent) {
     // A repeat of a successful request with the same key gets its response again.
     return change<OwnConnectionView>(async () => {
-      throw attemptOver();
+      throw attemptOverError();
     });
   }
-  const redirectUri = returnTo(context, type);
+  const redirectUri = redirectUriOf(context, type);
   const found = await platforms
     .withProvider(type, async (provider, send) => {
       const tokens = await provider.exchange(send, { code, verifier: spent.verifier, redirectUri });
       return { tokens, channel: await provider.read(send, tokens.accessToken) };
     })
     .catch((error) => {
-      throw refusalOf(context, type, error);
+      throw connectError(context, type, error);
     });
   return change(async (tx) => {
     const connectionId = await addChannel(context, tx, viewer.userId, { type, ...found });
@@ -76,7 +76,7 @@ export async function connect(
 }
 
 /** The redirect URI, as registered at the platform. */
-function returnTo({ env }: AppContext, type: Connectable): string {
+function redirectUriOf({ env }: AppContext, type: Connectable): string {
   return `${env.publicUrl}/oauth/${type}`;
 }
 
@@ -86,11 +86,12 @@ function getProvider(platforms: Platforms, type: Connectable): Provider {
   return provider;
 }
 
-function refusalOf({ log }: AppContext, type: Connectable, error: unknown): unknown {
+/** The error for the user after a failure at the platform. */
+function connectError({ log }: AppContext, type: Connectable, error: unknown): unknown {
   if (!(error instanceof PlatformFailure)) return error;
   const { kind, message } = error;
   log.warn({ event: 'platform', type, kind, reason: message }, 'channel not connected');
-  if (kind === 'refused') return attemptOver();
+  if (kind === 'refused') return attemptOverError();
   if (kind === 'not_granted') return new AppError('wrong_state', notGrantedMessage(type));
   return kind === 'none'
     ? new AppError('wrong_state', noChannelMessages[type])

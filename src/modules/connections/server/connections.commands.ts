@@ -15,7 +15,7 @@ import {
   featureChannel,
   lockProfiles,
   type ProfileRow,
-  recordChanges,
+  recordUsersChanged,
 } from '#modules/profiles/server/profiles.service.ts';
 import {
   countConnections,
@@ -44,7 +44,7 @@ export async function addChannel(
   const { type, channel, tokens } = found;
   const known = await findChannel(tx, type, channel.platformId);
   // Do not revoke the tokens: that could end the grant of the other account, which belongs to the same person.
-  if (known && known.userId !== userId) throw taken(type);
+  if (known && known.userId !== userId) throw takenError(type);
   const now = context.clock.now();
   const connectionId = known?.id ?? newId();
   let { featuredPlatformId } = profile;
@@ -54,17 +54,17 @@ export async function addChannel(
       throw new AppError('wrong_state', connectionsRefusals.tooManyChannels);
     if (channels === 0) featuredPlatformId = connectionId;
     const { platformId } = channel;
-    const [made] = await tx
+    const [inserted] = await tx
       .insert(connections)
       .values({ id: connectionId, userId, type, platformId, dateUpdated: now })
       // Of two accounts that connect a channel at once, the later one waits here and then finds it taken.
       .onConflictDoNothing()
       .returning({ id: connections.id });
-    if (!made) throw taken(type);
+    if (!inserted) throw takenError(type);
   }
   await storeTokens(context, tx, connectionId, tokens);
   await writeReading(context, tx, { ...profile, featuredPlatformId }, { connectionId, type, channel });
-  await recordChanges(tx, [userId], now, userId);
+  await recordUsersChanged(tx, [userId], now, userId);
   return connectionId;
 }
 
@@ -83,7 +83,7 @@ export async function addCustomConnection(
   const id = newId();
   const now = context.clock.now();
   await tx.insert(connections).values({ id, userId, type: 'custom', webName, linkTo, dateUpdated: now });
-  await recordChanges(tx, [userId], now, userId);
+  await recordUsersChanged(tx, [userId], now, userId);
   return id;
 }
 
@@ -99,7 +99,7 @@ export async function deleteConnection(
   await eraseConnectionRows(context, tx, [connectionId]);
   const now = context.clock.now();
   if (featured) await featureChannel(tx, userId, null, now);
-  else await recordChanges(tx, [userId], now, userId);
+  else await recordUsersChanged(tx, [userId], now, userId);
 }
 
 /**
@@ -141,6 +141,6 @@ async function lockOwner(tx: Tx, userId: string): Promise<ProfileRow> {
   return profile;
 }
 
-function taken(type: Connectable): AppError {
+function takenError(type: Connectable): AppError {
   return new AppError(connectionsErrors.channel_taken, takenMessage(type));
 }

@@ -6,7 +6,7 @@ import { isConnectable } from '#modules/connections/connections.rules.ts';
 import { claimReading, readChannel, storeReading } from './channel-reading.commands.ts';
 import { findConnection, selectDue } from './connections.queries.ts';
 import { connections, tokenRevocations } from './connections.table.ts';
-import { chance } from './figures.commands.ts';
+import { randomSpread } from './figures.commands.ts';
 import { platformsOf } from './platforms/platforms.ts';
 import { decryptToken, REVOKE_QUEUE } from './tokens.commands.ts';
 
@@ -47,7 +47,7 @@ async function readAgain(context: AppContext, connectionId: string): Promise<voi
   const wait = platforms.retryAfter(row.type);
   if (wait > 0) {
     // The platform fails, not this channel. Retry soon, at a random time, so that not all channels retry at once.
-    const refreshAt = new Date(now.getTime() + wait * 1000 + chance() * 10 * MINUTE_MS);
+    const refreshAt = new Date(now.getTime() + wait * 1000 + randomSpread() * 10 * MINUTE_MS);
     await db.update(connections).set({ refreshAt }).where(eq(connections.id, connectionId));
     return;
   }

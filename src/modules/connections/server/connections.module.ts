@@ -7,19 +7,24 @@ import { connectionsRoutes } from './connections.routes.ts';
 import { connectionsSettings, lacksCredentials } from './connections.settings.ts';
 import { connectionsExport, eraseConnections } from './connections.user-data.ts';
 import { deleteExpiredFigures, deleteIntermediateFigures } from './figures.commands.ts';
-import { deleteExpiredStates, ENCRYPTED_FOR as VERIFIER } from './oauth-states.commands.ts';
+import { deleteExpiredStates, VERIFIER_PURPOSE } from './oauth-states.commands.ts';
 import { platformsOf } from './platforms/platforms.ts';
-import { deleteExpiredRevocations, ENCRYPTED_FOR as TOKEN } from './tokens.commands.ts';
+import { deleteExpiredRevocations, TOKEN_PURPOSE } from './tokens.commands.ts';
 
 export const connectionsEncrypted: readonly EncryptedColumn[] = [
   ...['encrypted_access_token', 'encrypted_refresh_token'].map((column) => ({
     table: 'connection_tokens',
     id: 'connection_id',
     column,
-    purposeOf: () => TOKEN,
+    purposeOf: () => TOKEN_PURPOSE,
   })),
-  { table: 'token_revocations', id: 'id', column: 'encrypted_token', purposeOf: () => TOKEN },
-  { table: 'oauth_states', id: 'state_hash', column: 'encrypted_verifier', purposeOf: () => VERIFIER },
+  { table: 'token_revocations', id: 'id', column: 'encrypted_token', purposeOf: () => TOKEN_PURPOSE },
+  {
+    table: 'oauth_states',
+    id: 'state_hash',
+    column: 'encrypted_verifier',
+    purposeOf: () => VERIFIER_PURPOSE,
+  },
 ];
 
 export const connectionsModule: ServerModule = {

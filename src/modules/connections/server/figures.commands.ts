@@ -31,7 +31,7 @@ export async function writeReading(
       ...(audience !== null && { roseAt: roseAt(connectionId, audience, now) }),
       dateUpdated: now,
       triedAt: now,
-      refreshAt: nextReading(now, 0, chance()),
+      refreshAt: nextReading(now, 0, randomSpread()),
       failures: 0,
       lostAt: null,
     })
@@ -78,12 +78,13 @@ export async function writeFailure(
       // No background readings until its owner has connected it again.
       ...(failed.lost
         ? { lostAt: now, refreshAt: null }
-        : { refreshAt: nextReading(now, failures, chance()) }),
+        : { refreshAt: nextReading(now, failures, randomSpread()) }),
     })
     .where(eq(connections.id, failed.connectionId));
 }
 
-export const chance = () => randomInt(1000) / 1000;
+/** Spreads readings over time: a random number from 0 to 1. */
+export const randomSpread = () => randomInt(1000) / 1000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBefore = ({ clock }: Pick<AppContext, 'clock'>, days: number) =>

@@ -12,7 +12,7 @@ import { oauthStates } from './connections.table.ts';
 const LIFETIME_MS = 10 * 60 * 1000;
 /** Connections that a user may have begun at the same time. A new one replaces the oldest. */
 const MOST_STATES = 10;
-export const ENCRYPTED_FOR = 'oauth-verifier';
+export const VERIFIER_PURPOSE = 'oauth-verifier';
 
 export interface StartedConnect {
   state: string;
@@ -20,7 +20,7 @@ export interface StartedConnect {
   challenge: string | null;
 }
 
-/** Begins a connection. The platform's response must name its state, in the same session. */
+/** Begins a connection: stores a state, which the platform must send back in the same session. */
 export async function beginConnect(
   context: Pick<AppContext, 'clock' | 'encryption'>,
   tx: Tx,
@@ -35,7 +35,7 @@ export async function beginConnect(
     userId: viewer.userId,
     sessionId: viewer.sessionId,
     type,
-    encryptedVerifier: pkce ? context.encryption.encrypt(ENCRYPTED_FOR, verifier) : null,
+    encryptedVerifier: pkce ? context.encryption.encrypt(VERIFIER_PURPOSE, verifier) : null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
   });
@@ -43,9 +43,9 @@ export async function beginConnect(
 }
 
 /**
- * Spends a state. It works for one attempt only, even if that names the wrong platform.
- * @returns the PKCE verifier, `{ verifier: null }` if the platform does not use PKCE; null if the state is unknown,
- * spent, expired, or belongs to another session, user or platform
+ * Spends a state. It works for one attempt, even if that names the wrong platform.
+ * @returns the PKCE verifier, which is null if the platform does not use PKCE. Null instead of the object if the state
+ * is unknown, spent, expired, or of another session, user or platform
  */
 export async function spendState(
   context: Pick<AppContext, 'clock' | 'encryption'>,
@@ -65,11 +65,13 @@ export async function spendState(
     .returning();
   if (!spent || spent.type !== type || spent.expiresAt <= context.clock.now()) return null;
   return {
-    verifier: spent.encryptedVerifier && context.encryption.decrypt(ENCRYPTED_FOR, spent.encryptedVerifier),
+    verifier:
+      spent.encryptedVerifier && context.encryption.decrypt(VERIFIER_PURPOSE, spent.encryptedVerifier),
   };
 }
 
-export function attemptOver(): AppError {
+/** The refusal of an attempt whose state or code is unknown, spent or expired. */
+export function attemptOverError(): AppError {
   return new AppError('invalid_code', connectionsRefusals.attemptOver);
 }
 

@@ -29,7 +29,7 @@ export interface RefreshCall {
 
 /**
  * 'Refresh data': reads a user's own channel again, at most once in ten minutes. What is written before the change
- * begins does not hold the account: it only updates the connection's row, which is gone if the account was deleted.
+ * begins does not lock the account. It only updates the connection's row, and finds none if the account was deleted.
  * @throws {AppError} not_found, wrong_state if there are no tokens, too_early, platform_failed
  */
 export async function refreshConnection(

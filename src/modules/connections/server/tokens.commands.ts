@@ -13,16 +13,16 @@ export const REVOKE_QUEUE = 'connections.revoke';
 
 // Treat tokens that are about to expire as expired.
 const SLACK_MS = 60_000;
-// If a platform renews with the access token itself, renew it long before it expires.
+// An access token that renews itself is renewed long before it expires, since an expired one cannot be.
 const RENEW_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
-// Longer than the queue retries. By then the token is revoked or expired.
+// Longer than the queue retries.
 const REVOCATION_MS = 14 * 24 * 60 * 60 * 1000;
-export const ENCRYPTED_FOR = 'platform-token';
+export const TOKEN_PURPOSE = 'platform-token';
 
 export interface StoredTokens {
   accessToken: string;
   refreshToken: string | null;
-  /** Whether to renew them first. */
+  /** Whether to renew them before they are used. */
   stale: boolean;
   obtainedAt: Date;
 }
@@ -59,12 +59,13 @@ export async function findTokens(
   if (!row) return null;
   const now = clock.now().getTime();
   const ends = row.expiresAt.getTime() - SLACK_MS;
-  const renewsItself = row.encryptedRefreshToken === null && now >= row.obtainedAt.getTime() + RENEW_AFTER_MS;
+  const isDueForRenewal =
+    row.encryptedRefreshToken === null && now >= row.obtainedAt.getTime() + RENEW_AFTER_MS;
   try {
     return {
-      accessToken: encryption.decrypt(ENCRYPTED_FOR, row.encryptedAccessToken),
-      refreshToken: row.encryptedRefreshToken && encryption.decrypt(ENCRYPTED_FOR, row.encryptedRefreshToken),
-      stale: now >= ends || renewsItself,
+      accessToken: encryption.decrypt(TOKEN_PURPOSE, row.encryptedAccessToken),
+      refreshToken: row.encryptedRefreshToken && encryption.decrypt(TOKEN_PURPOSE, row.encryptedRefreshToken),
+      stale: now >= ends || isDueForRenewal,
       obtainedAt: row.obtainedAt,
     };
   } catch {
@@ -75,24 +76,24 @@ export async function findTokens(
 
 /**
  * Deletes connections with figures and tokens, and queues the revocation of the tokens.
- * @param which ids of connections, all of one user whose profile the caller has locked
+ * @param connectionIds all of one user, whose profile the caller has locked
  */
 export async function eraseConnectionRows(
   context: AppContext,
   tx: Tx,
-  which: readonly string[],
+  connectionIds: readonly string[],
 ): Promise<void> {
   const platforms = platformsOf(context);
-  for (const connectionId of which) {
-    const [kept] = await tx
+  for (const connectionId of connectionIds) {
+    const [found] = await tx
       .select({ type: connections.type, tokens: connectionTokens })
       .from(connectionTokens)
       .innerJoin(connections, eq(connections.id, connectionTokens.connectionId))
       .where(eq(connectionTokens.connectionId, connectionId));
-    const { type, tokens } = kept ?? {};
-    const revokes = isConnectable(type) && platforms.find(type)?.revoke;
+    const { type, tokens } = found ?? {};
+    const canRevoke = isConnectable(type) && platforms.find(type)?.revoke;
     for (const encryptedToken of [tokens?.encryptedRefreshToken, tokens?.encryptedAccessToken]) {
-      if (!encryptedToken || !revokes) continue;
+      if (!encryptedToken || !canRevoke) continue;
       const id = newId();
       const createdAt = context.clock.now();
       await tx.insert(tokenRevocations).values({ id, type, encryptedToken, createdAt });
@@ -103,13 +104,13 @@ export async function eraseConnectionRows(
 }
 
 export function decryptToken({ encryption }: Pick<AppContext, 'encryption'>, encryptedToken: string): string {
-  return encryption.decrypt(ENCRYPTED_FOR, encryptedToken);
+  return encryption.decrypt(TOKEN_PURPOSE, encryptedToken);
 }
 
 export function tokensRow(encryption: AppContext['encryption'], tokens: Tokens, now: Date) {
   return {
-    encryptedAccessToken: encryption.encrypt(ENCRYPTED_FOR, tokens.accessToken),
-    encryptedRefreshToken: tokens.refreshToken && encryption.encrypt(ENCRYPTED_FOR, tokens.refreshToken),
+    encryptedAccessToken: encryption.encrypt(TOKEN_PURPOSE, tokens.accessToken),
+    encryptedRefreshToken: tokens.refreshToken && encryption.encrypt(TOKEN_PURPOSE, tokens.refreshToken),
     obtainedAt: now,
     expiresAt: new Date(now.getTime() + tokens.expiresInSeconds * 1000),
   };

@@ -9,6 +9,7 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
+import type { Outcome } from '#web/write/use-outcome.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import { postConnectResult } from './connect-result.ts';
 import { connectionName } from './connection-name.ts';
@@ -25,17 +26,15 @@ export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };
 }
 
-type Outcome = { done: true; text: string } | { done: false; text: string } | null;
-
 /**
  * The page that a platform redirects to, in its own window. It connects the account, notifies the page that waits, and
  * closes the window or asks the user to.
  */
 export default function OauthPage() {
-  const outcome = useConnection();
+  const outcome = useConnectOnce();
   return (
     <section className={styles.page} aria-busy={outcome === null || undefined}>
-      {outcome ? <Connected outcome={outcome} /> : <Waiting />}
+      {outcome ? <Result outcome={outcome} /> : <Waiting />}
     </section>
   );
 }
@@ -51,7 +50,7 @@ function Waiting() {
   );
 }
 
-function Connected({ outcome }: { outcome: NonNullable<Outcome> }) {
+function Result({ outcome }: { outcome: Outcome }) {
   const title = useRef<HTMLHeadingElement>(null);
   const [stays, setStays] = useState(false);
   const close = useCallback(() => {
@@ -86,18 +85,20 @@ function Connected({ outcome }: { outcome: NonNullable<Outcome> }) {
   );
 }
 
-/** Spends the code, once, and returns the outcome; null until it is known. */
-function useConnection(): Outcome {
+/** Sends the code, once, and returns the outcome; null until it is known. */
+function useConnectOnce(): Outcome | null {
   const { type: named } = useParams();
   const [search] = useSearchParams();
   const viewer = useViewer();
-  // /oauth2callback, Google's customary path. The platform refuses codes of another redirect URI.
+  // Without a type it is /oauth2callback, Google's customary path. Google refuses a code that another address got.
   const type = named ?? 'youtube';
   const code = search.get('code') ?? '';
   const state = search.get('state') ?? '';
   const refused = refusalText(type, code && state, search.has('error'), viewer !== null);
-  const [outcome, setOutcome] = useState<Outcome>(refused === null ? null : { done: false, text: refused });
-  const result = useRef<Outcome>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(
+    refused === null ? null : { done: false, text: refused },
+  );
+  const result = useRef<Outcome | null>(null);
   const { run } = useWrite(api.connect, {
     changes: [],
     onSuccess: (connection) => {
@@ -127,10 +128,10 @@ function useConnection(): Outcome {
   return outcome;
 }
 
-function refusalText(type: string, spendable: string, failed: boolean, signedIn: boolean): string | null {
+function refusalText(type: string, codeAndState: string, failed: boolean, signedIn: boolean): string | null {
   if (!isConnectable(type)) return 'We do not know this platform.';
   if (failed) return `${platformLabel(type)} did not give us access, so nothing was connected.`;
-  if (!spendable) return 'There is nothing to connect here. Please start again in your settings.';
+  if (!codeAndState) return 'There is nothing to connect here. Please start again in your settings.';
   if (!signedIn) return 'You are not signed in. Please sign in, then connect the channel in your settings.';
   return null;
 }

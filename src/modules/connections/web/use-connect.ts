@@ -13,7 +13,7 @@ export interface Connecting {
   refused?: string;
 }
 
-// Used if the window's session had ended: it then asks to sign in and reports no reason.
+// For a window whose session had ended: it asks to sign in, and reports no reason.
 const NO_REASON = 'You may have been signed out. Please try again.';
 
 const WINDOW = 'popup,width=560,height=720';
@@ -38,7 +38,7 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
   /** Null if the browser blocked it. */
   const popup = useRef<Window | null>(null);
   /** The platform pressed last. All platforms share one window. */
-  const wanted = useRef<Connectable>(undefined);
+  const lastPressed = useRef<Connectable>(undefined);
   const start = useWrite(
     async ({ type }: { type: Connectable }) => {
       let url: string | undefined;
@@ -46,12 +46,12 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
         ({ url } = await api.startConnect({ body: { type } }));
       } finally {
         // Close the window before the refusal is handled: an ended session redirects this page to sign-in.
-        if (url === undefined && wanted.current === type) {
+        if (url === undefined && lastPressed.current === type) {
           popup.current?.close();
           setConnecting(null);
         }
       }
-      if (wanted.current !== type) return url;
+      if (lastPressed.current !== type) return url;
       if (popup.current === null) setConnecting({ type, link: { url, why: 'blocked' } });
       else if (popup.current.closed) setConnecting({ type, link: { url, why: 'closed' } });
       else popup.current.location.replace(url);
@@ -64,7 +64,7 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
     const opened = window.open('', 'connect', WINDOW);
     // Some browsers return a window that is already closed.
     popup.current = opened?.closed ? null : opened;
-    wanted.current = type;
+    lastPressed.current = type;
     setConnecting({ type });
     return start.run({ type });
   };

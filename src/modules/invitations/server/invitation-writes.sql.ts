@@ -4,7 +4,7 @@ import { columnsOf, jsonObject } from '#infra/db/json-view.ts';
 import type { KollabSubject } from '#modules/kollabs/kollabs.policy.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
 import { relationSql } from '#modules/profiles/server/preferences.service.ts';
-import { type LatestRequest, latestRequest } from '#modules/requests/server/requests.service.ts';
+import { type LatestRequest, latestRequestSql } from '#modules/requests/server/requests.service.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitations } from './invitations.table.ts';
 
@@ -39,7 +39,7 @@ export const READ_FOR_INVITE = `select case when k.id is not null then ${jsonObj
           where i.kollab_id = $2::uuid and i.invited_id = invited.user_id) as earlier,
         latest.request as latest
       from profiles invited cross join lateral (${relationSql('$1::uuid', 'invited.user_id')}) as relation
-        left join lateral ${latestRequest('$2::uuid', 'invited.user_id')} as latest on true
+        left join lateral ${latestRequestSql('$2::uuid', 'invited.user_id')} as latest on true
       where lower(invited.username) = any($3::text[])) as target) as targets
   from (select 1) as one left join kollabs k on k.id = $2::uuid left join profiles owner on owner.user_id = k.owner_id`;
 

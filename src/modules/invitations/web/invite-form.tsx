@@ -1,4 +1,4 @@
-import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
+import { NOTE_LENGTH } from '#modules/requests/requests.limits.rules.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { api } from '#web/api.ts';

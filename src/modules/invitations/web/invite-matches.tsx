@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Page } from '#contract/client.ts';
 import type { MatchView } from '#modules/matches/matches.contract.ts';
-import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
+import { NOTE_LENGTH } from '#modules/requests/requests.limits.rules.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';

@@ -14,7 +14,7 @@ import { LAST_TEXT_LENGTH } from '#modules/messaging/messaging.rules.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { hasBlocked, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
-import { neutralTitle } from '#modules/requests/server/public-request.service.ts';
+import { neutralTitle } from '#modules/requests/server/requests.service.ts';
 import { conversationSides, messages } from './messaging.table.ts';
 
 /* SQL that builds messages and conversations as JSON. The statement must name the viewer's side `s`, the other user's

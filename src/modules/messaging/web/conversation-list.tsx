@@ -26,7 +26,7 @@ interface ConversationListProps {
 export function ConversationList({ tab, first, openId }: ConversationListProps) {
   const list = usePagedList(first, {
     name: `conversations ${tab}`,
-    of: tab,
+    contentKey: tab,
     idOf: ({ conversationId }) => conversationId,
     load: (cursor) => api.listConversations({ query: { tab, limit: '20', cursor } }),
   });

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { notedSteps } from '#modules/requests/requests.noted.rules.ts';
+import { notedSteps } from '#modules/requests/requests.noted-steps.rules.ts';
 import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import { orNotFound, requireViewer, settled } from '#web/guards.ts';

@@ -1,6 +1,6 @@
 import { Flag, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
+import type { NotedStep } from '#modules/requests/requests.noted-steps.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Time } from '#ui/time/time.tsx';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { Form as AddressForm, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { cleanQuery } from '#contract/clean-query.ts';
 import type { Page } from '#contract/client.ts';
-import { searchWords } from '#contract/search-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -29,7 +29,7 @@ export function meta() {
 
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  const q = searchWords(new URL(args.request.url).searchParams.get('q'), 100);
+  const q = cleanQuery(new URL(args.request.url).searchParams.get('q'), 100);
   if (!canSearch(q)) return { q, found: null };
   return {
     q,

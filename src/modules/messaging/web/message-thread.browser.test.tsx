@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MessageView } from '#modules/messaging/messaging.contract.ts';
-import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
+import type { NotedStep } from '#modules/requests/requests.noted-steps.rules.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { messageView } from '#tests/components/message-view.ts';
 import { unmount } from '#tests/components/mount.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '#contract/client.ts';
-import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
+import type { NotedStep } from '#modules/requests/requests.noted-steps.rules.ts';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { formatAbsolute } from '#ui/time/format-time.ts';
 import { useViewerZone } from '#ui/time/viewer-clock.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/client.ts';
-import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
+import type { NotedStep } from '#modules/requests/requests.noted-steps.rules.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';

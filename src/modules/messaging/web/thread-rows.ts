@@ -1,4 +1,4 @@
-import type { NotedStep } from '#modules/requests/requests.noted.rules.ts';
+import type { NotedStep } from '#modules/requests/requests.noted-steps.rules.ts';
 import type { MessageView } from '../messaging.contract.ts';
 
 type ThreadRow = { at: string } & (

@@ -46,7 +46,7 @@ const chosenPictures = draftLists<ChosenPicture>({
 export function usePictures(draftKey: string) {
   const pictures = useDraftList(chosenPictures, draftKey);
   const toast = useToast();
-  const tell = useHandleRefusal();
+  const handleRefusal = useHandleRefusal();
   const change = (localId: string, changed: Partial<ChosenPicture>) =>
     chosenPictures(draftKey).change((all) =>
       all.map((one) => (one.localId === localId ? { ...one, ...changed } : one)),
@@ -63,7 +63,7 @@ export function usePictures(draftKey: string) {
     },
   });
   const upload = async (localId: string, file: File) => {
-    const code = await fetchedCode(import('#web/prepare-picture.ts')).catch(tell);
+    const code = await fetchedCode(import('#web/prepare-picture.ts')).catch(handleRefusal);
     const prepared = await code?.preparePicture(file, PICTURE_EDGE).catch(() => toast.error(NOT_READ));
     if (!prepared) return remove(localId);
     change(localId, { preview: prepared.dataUrl });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
-import { useReadAgain } from '#web/revalidation.ts';
+import { useRevalidateParts } from '#web/revalidation.ts';
 
 /** Between reloads when the user returns to the page. */
 const MIN_INTERVAL_MS = 2_000;
@@ -10,7 +10,7 @@ const MIN_INTERVAL_MS = 2_000;
  * and after a reconnect.
  */
 export function useReloadOnConversationChange(): void {
-  const readAgain = useReadAgain();
+  const revalidateParts = useRevalidateParts();
   const readAt = useRef(0);
   useReadPageOnChange(({ kind }) => kind === 'conversation' || kind === 'request');
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useReloadOnConversationChange(): void {
       const now = performance.now();
       if (document.visibilityState !== 'visible' || now - readAt.current < MIN_INTERVAL_MS) return;
       readAt.current = now;
-      void readAgain(['page', 'viewer']);
+      void revalidateParts(['page', 'viewer']);
     };
     const ends = new AbortController();
     for (const [target, type] of [
@@ -29,5 +29,5 @@ export function useReloadOnConversationChange(): void {
       target.addEventListener(type, changed, { signal: ends.signal });
     }
     return () => ends.abort();
-  }, [readAgain]);
+  }, [revalidateParts]);
 }

@@ -156,11 +156,11 @@ function findHost(hosts: HostNode, text: string): KnownTerm | null {
 
 function hostIn(hosts: HostNode, labels: readonly string[]): KnownTerm | null {
   // A trailing dot belongs to the sentence.
-  const whole = labels.findLastIndex((label) => label !== '');
+  const last = labels.findLastIndex((label) => label !== '');
   let node = hosts;
   let found: KnownTerm | null = null;
-  for (let place = whole; place >= 0; place--) {
-    const below = node.below.get(asciiLabel(labels[place] ?? ''));
+  for (let index = last; index >= 0; index--) {
+    const below = node.below.get(asciiLabel(labels[index] ?? ''));
     if (!below) return found;
     node = below;
     found = stronger(found, node.term);

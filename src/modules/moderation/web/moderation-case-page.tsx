@@ -148,10 +148,10 @@ function CaseReports({ one: { openReports, reports } }: { one: CaseView }) {
   return (
     <Panel id="reports" title={openReports === 1 ? '1 report' : `${openReports} reports`}>
       <ul className={styles.rows} aria-label="Reports">
-        {reports.map((report, place) => (
+        {reports.map((report, index) => (
           // Reports have no id here, and two may have the same text and time.
           // biome-ignore lint/suspicious/noArrayIndexKey: the order of the list is fixed.
-          <li key={`${report.date} ${place}`} className={styles.row}>
+          <li key={`${report.date} ${index}`} className={styles.row}>
             <div className={styles.what}>
               <p className={styles.badges}>
                 <Badge tone="warning">{REASON_LABELS[report.reason]}</Badge>

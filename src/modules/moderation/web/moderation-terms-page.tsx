@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Form as AddressForm, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { cleanQuery } from '#contract/clean-query.ts';
 import type { Page } from '#contract/client.ts';
-import { searchWords } from '#contract/search-words.ts';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -33,7 +33,7 @@ export function meta() {
 
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  const q = searchWords(args.url.searchParams.get('q'), 100).trim();
+  const q = cleanQuery(args.url.searchParams.get('q'), 100).trim();
   const first = await orNotFound(args.context.get(apiContext).moderationTerms({ query: { q } }));
   return { q, first };
 }

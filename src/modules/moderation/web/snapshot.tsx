@@ -19,11 +19,11 @@ export function Snapshot({ seen }: { seen: Record<string, unknown> }) {
       <DefinitionList items={items} />
       {pictures.length > 0 ? (
         <div className={styles.pictures}>
-          {pictures.map((address, place) => (
+          {pictures.map((address, index) => (
             <img
               key={address}
               src={address}
-              alt={`As reported, ${place + 1} of ${pictures.length}`}
+              alt={`As reported, ${index + 1} of ${pictures.length}`}
               loading="lazy"
               referrerPolicy="no-referrer"
             />

@@ -3,8 +3,8 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
 import { fullNameInMail, nameInMail } from '#modules/notifications/mail-names.rules.ts';
-import { DIGEST, type NotificationWords } from '#modules/notifications/notifications.rules.ts';
-import { isMailStopped, wordsOf } from './notification-words.ts';
+import { DIGEST, type NotificationTexts } from '#modules/notifications/notifications.rules.ts';
+import { isMailStopped, textsOf } from './notification-texts.ts';
 import { findForDigest, type MailRow } from './notifications.queries.ts';
 import { unsubscribeUrls } from './unsubscribe.ts';
 
@@ -12,7 +12,7 @@ export const DIGEST_MAIL = 'digest';
 
 export const digestsMails: MailTable = {
   [DIGEST_MAIL]: {
-    compose: (context, { digestId = '' }, modules) => compose(context, wordsOf(modules), digestId),
+    compose: (context, { digestId = '' }, modules) => compose(context, textsOf(modules), digestId),
   },
 };
 
@@ -21,21 +21,21 @@ const MOST_LINES = 20;
 /** Null if nothing is left to tell: read meanwhile, no longer visible, or not wanted. */
 async function compose(
   { database, env }: AppContext,
-  words: NotificationWords,
+  texts: NotificationTexts,
   digestId: string,
 ): Promise<MailMessage | null> {
   const rows = await findForDigest(database.db, digestId);
-  const wanted = rows.filter((row) => !isMailStopped(row, words));
+  const wanted = rows.filter((row) => !isMailStopped(row, texts));
   const [first] = wanted;
   if (!first) return null;
-  const lines = wanted.slice(0, MOST_LINES).map((row) => lineOf(row, words, fullNameInMail));
+  const lines = wanted.slice(0, MOST_LINES).map((row) => lineOf(row, texts, fullNameInMail));
   const more = wanted.length - lines.length;
-  const groups = [...new Set(wanted.flatMap(({ type }) => words.mailGroup(type) ?? []))];
+  const groups = [...new Set(wanted.flatMap(({ type }) => texts.mailGroup(type) ?? []))];
   return {
     to: first.email,
     subject:
       wanted.length === 1
-        ? lineOf(first, words, nameInMail).replace(/\.$/, '')
+        ? lineOf(first, texts, nameInMail).replace(/\.$/, '')
         : `${wanted.length} new notifications on ${PRODUCT}`,
     heading: 'Your daily digest',
     paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
@@ -46,8 +46,8 @@ async function compose(
   };
 }
 
-function lineOf(row: MailRow, words: NotificationWords, nameOf: typeof nameInMail): string {
-  return words.sentence({
+function lineOf(row: MailRow, texts: NotificationTexts, nameOf: typeof nameInMail): string {
+  return texts.sentence({
     ...row,
     sender: row.senderUsername,
     senderDisplayName: nameOf(row.senderDisplayName ?? '', row.senderUsername),

@@ -9,11 +9,11 @@ import {
   NOTIFICATION_CREATED,
   type NotificationsCreated,
 } from '#modules/notifications/notifications.events.ts';
-import type { NotificationWords } from '#modules/notifications/notifications.rules.ts';
+import type { NotificationTexts } from '#modules/notifications/notifications.rules.ts';
 import type { MailChoice, MailGroup } from '#modules/profiles/preferences.rules.ts';
 import { PREFERENCES_CHANGED } from '#modules/profiles/server/preferences.service.ts';
 import { moveDigests, scheduleDigests } from './digests.commands.ts';
-import { wordsOf } from './notification-words.ts';
+import { textsOf } from './notification-texts.ts';
 import { NOTIFICATION_MAIL } from './notifications.mail.ts';
 import { findWantedMails, type WantedMails } from './notifications.queries.ts';
 
@@ -46,7 +46,7 @@ interface Written {
 
 /** Writes notifications and queues their mails. The modules declare who is notified of which event. */
 export function notificationsConsumer(context: AppContext, modules: readonly ServerModule[]): EventConsumer {
-  const words = wordsOf(modules);
+  const texts = textsOf(modules);
   const notifiers = notifiersOf(modules);
   return {
     name: 'notifications',
@@ -67,7 +67,7 @@ export function notificationsConsumer(context: AppContext, modules: readonly Ser
       const titles = await titlesOf(tx, modules, kept);
       const wants = await findWantedMails(tx, [...new Set(kept.map(({ recipientId }) => recipientId))]);
       const choiceOf = ({ recipientId, type }: { recipientId: string; type: string }) =>
-        words.hasOwnMail(type) ? 'never' : choiceFor(wants.get(recipientId), words.mailGroup(type));
+        texts.hasOwnMail(type) ? 'never' : choiceFor(wants.get(recipientId), texts.mailGroup(type));
       const titled = kept.map((one) => ({
         ...one,
         daily: choiceOf(one) === 'daily',
@@ -82,11 +82,11 @@ export function notificationsConsumer(context: AppContext, modules: readonly Ser
       const written = [
         ...(await addNotifications(
           tx,
-          titled.filter(({ type }) => !words.groups(type)),
+          titled.filter(({ type }) => !texts.groups(type)),
         )),
         ...(await joinNotifications(
           tx,
-          titled.filter(({ type }) => words.groups(type)),
+          titled.filter(({ type }) => texts.groups(type)),
         )),
       ];
       const atOnce = written.filter((one) => one.isNew && choiceOf(one) === 'now');
@@ -94,7 +94,7 @@ export function notificationsConsumer(context: AppContext, modules: readonly Ser
       await queueMails(
         context,
         tx,
-        words,
+        texts,
         atOnce.map((one) => ({ ...one, trace: traces.get(one.id) ?? null })),
         now,
       );
@@ -227,11 +227,11 @@ async function joinNotifications(tx: Tx, due: readonly TitledNotification[]): Pr
 async function queueMails(
   { outbox }: AppContext,
   tx: Tx,
-  words: NotificationWords,
+  texts: NotificationTexts,
   written: readonly (Written & { trace: string | null })[],
   now: Date,
 ): Promise<void> {
-  const bySeconds = Map.groupBy(written, ({ type }) => words.mailWaitsSeconds(type));
+  const bySeconds = Map.groupBy(written, ({ type }) => texts.mailWaitsSeconds(type));
   for (const [seconds, some] of bySeconds) {
     const refs = some.map(({ id }) => ({ notificationId: id }));
     const traces = some.map(({ trace }) => trace);

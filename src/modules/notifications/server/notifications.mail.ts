@@ -2,9 +2,9 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
 import { fullNameInMail, nameInMail } from '#modules/notifications/mail-names.rules.ts';
-import type { NotificationWords } from '#modules/notifications/notifications.rules.ts';
+import type { NotificationTexts } from '#modules/notifications/notifications.rules.ts';
 import { moveToDigest } from './digests.commands.ts';
-import { isMailStopped, wordsOf } from './notification-words.ts';
+import { isMailStopped, textsOf } from './notification-texts.ts';
 import { markMailCounted } from './notifications.commands.ts';
 import { findForMail, type MailRow } from './notifications.queries.ts';
 import { notificationsRateLimits } from './notifications.rate-limits.ts';
@@ -15,18 +15,18 @@ export const NOTIFICATION_MAIL = 'notification';
 export const notificationsMails: MailTable = {
   [NOTIFICATION_MAIL]: {
     compose: (context, { notificationId = '' }, modules) =>
-      compose(context, wordsOf(modules), notificationId),
+      compose(context, textsOf(modules), notificationId),
   },
 };
 
 async function compose(
   context: AppContext,
-  words: NotificationWords,
+  texts: NotificationTexts,
   notificationId: string,
 ): Promise<MailMessage | null> {
   const { database, limiter, clock, env } = context;
   const row = await findForMail(database.db, notificationId);
-  if (!row || isMailStopped(row, words)) return null;
+  if (!row || isMailStopped(row, texts)) return null;
   // No mail if the notification was read meanwhile, or is in a digest.
   if (row.read || row.waitsForDigest || row.digestId !== null) return null;
   // A retry does not count again.
@@ -37,26 +37,26 @@ async function compose(
     }
     await markMailCounted(database.db, row.id, clock.now());
   }
-  return message(row, words, env);
+  return message(row, texts, env);
 }
 
-function message(row: MailRow, words: NotificationWords, env: AppContext['env']): MailMessage {
+function message(row: MailRow, texts: NotificationTexts, env: AppContext['env']): MailMessage {
   const { senderUsername: sender, senderDisplayName } = row;
   const name = senderDisplayName ?? '';
   const content = { ...row, sender, senderDisplayName: nameInMail(name, sender) };
-  const sentence = words.sentence(content);
-  const path = words.path(content) ?? '/notifications';
+  const sentence = texts.sentence(content);
+  const path = texts.path(content) ?? '/notifications';
   const profile = `/user/${sender}`;
-  const group = words.mailGroup(row.type);
+  const group = texts.mailGroup(row.type);
   return {
     to: row.email,
     subject: sentence.replace(/\.$/, ''),
-    heading: words.heading(row.type),
+    heading: texts.heading(row.type),
     paragraphs: [sentence],
     ...(sender &&
       profile !== path && { person: { name: fullNameInMail(name, sender), url: env.publicUrl + profile } }),
     button: { label: 'See what happened', url: env.publicUrl + path },
-    footnote: words.mailFootnote(row.type),
+    footnote: texts.mailFootnote(row.type),
     // The page can stop this group of mails or all. One click in a mail program stops all.
     ...unsubscribeUrls(env, row.recipientId, group ? [group] : []),
     ...(group && { unsubscribeLabel: 'Stop e-mails like this one, or all of them' }),

@@ -9,18 +9,18 @@ import { setMailNotifications } from '#modules/accounts/server/accounts.service.
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
 import { DIGEST } from '#modules/notifications/notifications.rules.ts';
 import { stopDigest, stopMails } from '#modules/profiles/server/preferences.service.ts';
-import { wordsOf } from './notification-words.ts';
+import { textsOf } from './notification-texts.ts';
 import { markRead, markReadUntil } from './notifications.commands.ts';
 import { notificationView } from './notifications.present.ts';
 import { listNotifications } from './notifications.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe.ts';
 
 export function notificationsRoutes(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[] {
-  const words = wordsOf(modules);
+  const texts = textsOf(modules);
   return serve(notificationsContract, {
     listNotifications: async ({ viewer, query }) => {
       const { kind, unread, ...page } = query;
-      const filter = { types: kind && words.typesOf(kind), unread: unread !== undefined };
+      const filter = { types: kind && texts.typesOf(kind), unread: unread !== undefined };
       const { rows, next } = await listNotifications(context.database.db, viewer.userId, page, filter);
       return { body: rows.map(notificationView), ...(next !== undefined && { next }) };
     },
@@ -47,7 +47,7 @@ export function notificationsRoutes(context: AppContext, modules: readonly Serve
         if (query.kind) {
           if (await isHeld(tx, userId)) await stopMails(tx, userId, query.kind);
           return respond({
-            message: `You will get no more e-mails about: ${words.groupWords(query.kind).label}`,
+            message: `You will get no more e-mails about: ${texts.groupTexts(query.kind).label}`,
           });
         }
         await setMailNotifications(tx, userId, false);

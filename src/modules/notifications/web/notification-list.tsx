@@ -4,7 +4,7 @@ import type { NotificationView } from '#modules/notifications/notifications.cont
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
-import { notificationWords } from '#web/notification-words.ts';
+import { notificationTexts } from '#web/notification-texts.ts';
 import { UserName } from '#web/people/user-name.tsx';
 import styles from './notifications.module.css';
 
@@ -29,7 +29,7 @@ export function NotificationList({ items, fresh, ref }: NotificationListProps) {
 }
 
 function NotificationRow({ item, isNew }: { item: NotificationView; isNew: boolean }) {
-  const path = notificationWords.path(item);
+  const path = notificationTexts.path(item);
   return (
     <li className={styles.row} data-new={isNew || undefined}>
       {item.sender ? (
@@ -59,8 +59,8 @@ function NotificationRow({ item, isNew }: { item: NotificationView; isNew: boole
 }
 
 function Sentence({ item }: { item: NotificationView }) {
-  const around = notificationWords.aroundSender(item);
-  if (!around) return notificationWords.sentence(item);
+  const around = notificationTexts.aroundSender(item);
+  if (!around) return notificationTexts.sentence(item);
   const [before, after] = around;
   return (
     <>

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { notificationWords } from '#web/notification-words.ts';
+import { notificationTexts } from '#web/notification-texts.ts';
 import { paths } from '#web/paths.ts';
 import { useOutcome } from '#web/write/use-outcome.ts';
 import { useWrite } from '#web/write/use-write.ts';
@@ -77,7 +77,7 @@ export default function UnsubscribePage() {
                 >
                   {kind === DIGEST
                     ? 'Stop the daily e-mail'
-                    : `Stop e-mails about: ${notificationWords.groupWords(kind).label}`}
+                    : `Stop e-mails about: ${notificationTexts.groupTexts(kind).label}`}
                 </Button>
               ))}
               <Button type="submit" disabled={stop.pending}>

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { WITHHELD_ACCOUNT_STATE } from '#contract/policy.ts';
 import { findAddresses } from '#infra/db/addresses.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
-import { recordChanges } from './profiles.service.ts';
+import { recordUsersChanged } from './profiles.service.ts';
 import { profiles } from './profiles.table.ts';
 import { byLink, usersVisibleTo } from './visibility.service.ts';
 
@@ -21,7 +21,7 @@ export async function setProfilePicture(
     .update(profiles)
     .set({ [which]: url })
     .where(eq(profiles.userId, userId));
-  await recordChanges(tx, [userId], now, userId);
+  await recordUsersChanged(tx, [userId], now, userId);
 }
 
 export function findPicturesOfProfiles(db: Db, urls: string[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
 import type { PageForm, ProfileForm } from '#modules/profiles/profiles.contract.ts';
-import { recordChanges } from './profiles.service.ts';
+import { recordUsersChanged } from './profiles.service.ts';
 import { profiles } from './profiles.table.ts';
 
 type Chosen<T> = { [K in keyof T]?: T[K] | undefined };
@@ -51,5 +51,5 @@ async function write(
 ): Promise<void> {
   if (Object.values(fields).every((value) => value === undefined)) return;
   await tx.update(profiles).set(fields).where(eq(profiles.userId, userId));
-  await recordChanges(tx, [userId], now, userId);
+  await recordUsersChanged(tx, [userId], now, userId);
 }

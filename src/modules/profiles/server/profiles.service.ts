@@ -40,7 +40,7 @@ export async function createProfile(tx: Tx, profile: NewProfile): Promise<void> 
 export async function correctProfile(tx: Tx, profile: NewProfile): Promise<void> {
   const { userId, now } = profile;
   await tx.update(profiles).set(startOf(profile)).where(eq(profiles.userId, userId));
-  await recordChanges(tx, [userId], now, userId);
+  await recordUsersChanged(tx, [userId], now, userId);
 }
 
 function startOf({ username, accountType, contentType, businessName }: NewProfile) {
@@ -158,7 +158,7 @@ export async function storeAnswers(
     returning p.user_id as "userId", f.answers_quickly is distinct from f.before as moved`);
   // Only this column is shown in lists and searched for.
   const moved = rows.filter((row) => row.moved);
-  await recordChanges(
+  await recordUsersChanged(
     tx,
     moved.map(({ userId }) => userId),
     now,
@@ -166,7 +166,7 @@ export async function storeAnswers(
 }
 
 /** @param actorId null for the clock and the system */
-export async function recordChanges(
+export async function recordUsersChanged(
   tx: Tx,
   userIds: readonly string[],
   now: Date,
@@ -202,7 +202,7 @@ export async function featureChannel(
     .set(featured)
     .where(and(eq(profiles.userId, userId), differs))
     .returning({ userId: profiles.userId });
-  await recordChanges(
+  await recordUsersChanged(
     tx,
     changed.map((row) => row.userId),
     now,
@@ -210,7 +210,7 @@ export async function featureChannel(
 }
 
 /** Records in the event log that a user's channel has new figures, in the transaction that writes them. */
-export function recordMeasured(tx: Tx, userId: string, now: Date): Promise<void> {
+export function recordUserMeasured(tx: Tx, userId: string, now: Date): Promise<void> {
   return recordEvents(tx, [{ type: USER_MEASURED, actorId: null, subjectId: userId, data: {} }], now);
 }
 

@@ -41,7 +41,7 @@ export function readFinishing(modules: readonly ServerModule[]): string {
  * @param rowVersion the parameter with the row version that was read; null if the request is locked
  * @param gate the CTE that is locked before it
  */
-export function touchedRequest(id: string, rowVersion: string, gate = 'locked_account'): string {
+export function touchRequestSql(id: string, rowVersion: string, gate = 'locked_account'): string {
   return `update requests r set active = r.active from ${gate}
     where r.id = ${id}::uuid and (${rowVersion}::text is null or r.xmin = ${rowVersion}::text::xid) returning r.*`;
 }
@@ -67,7 +67,7 @@ export function moveText({ onKollab, onPeople }: Counting, isResponse: boolean):
         from jsonb_populate_record(r, $3::jsonb) n)
       from ${onKollab ? 'locked' : 'locked_account'}
       where r.id = $1::uuid and ($2::text is null or r.xmin = $2::text::xid) returning r.*)`,
-    `logged as (${entriesOf('moved', '$4')})`,
+    `logged as (${insertEntriesSql('moved', '$4')})`,
     onKollab &&
       `counted as (${kollabCountsUpdate('select m.kollab_id, $6::int as requests, $7::int as completed from moved m')})`,
     onPeople &&
@@ -85,7 +85,7 @@ export function moveText({ onKollab, onPeople }: Counting, isResponse: boolean):
  * @param written the CTE that returns the request
  * @param entries the parameter, from `entriesJson`
  */
-export function entriesOf(written: string, entries: string): string {
+export function insertEntriesSql(written: string, entries: string): string {
   return `insert into request_updates (id, request_id, position, type, author_id, note, date)
     select e.id, m.id, (select coalesce(max(u.position), 0) from request_updates u where u.request_id = m.id) + e.ordinal,
       e.type, e."authorId", e.note, e.date
@@ -113,7 +113,7 @@ const r = columnsOf(requests, 'r');
 const LATEST_FIELDS = ['id', ...Object.keys(newRequest(new Date(0)))];
 const LATEST = `json_build_object(${LATEST_FIELDS.map((field) => `'${field}', ${Reflect.get(r, field)}`)})`;
 
-/** A request from `latestRequest`. Its times are texts. */
+/** A request from `latestRequestSql`. Its times are texts. */
 export type LatestRequest = JsonRow<Lifecycle> & { id: string };
 
 /**
@@ -121,7 +121,7 @@ export type LatestRequest = JsonRow<Lifecycle> & { id: string };
  * before newer closed ones.
  * @param kollabId,senderId columns or parameters
  */
-export function latestRequest(kollabId: string, senderId: string): string {
+export function latestRequestSql(kollabId: string, senderId: string): string {
   return `(select ${LATEST} as request
     from (select latest_request(${kollabId}, ${senderId}) as id offset 0) as found join requests r on r.id = found.id)`;
 }
@@ -138,7 +138,7 @@ const READ_FOR_REQUEST = `select k.id, k.owner_id as "ownerId", k.version, k.act
     relation.*, latest.request as latest
   from kollabs k join profiles owner on owner.user_id = k.owner_id
     cross join lateral (${relationSql('$2::uuid', 'k.owner_id')}) as relation
-    left join lateral ${latestRequest('k.id', '$2::uuid')} as latest on true
+    left join lateral ${latestRequestSql('k.id', '$2::uuid')} as latest on true
   where k.id = $1::uuid`;
 
 /**
@@ -153,6 +153,6 @@ export const CREATE_TEXT = `locked as materialized (select k.id from kollabs k, 
   made as (insert into requests (${ALL}) select ${ALL.map((name) => `n.${name}`)}
     from locked, jsonb_populate_record(null::requests, $6::jsonb) n
     where latest_request(locked.id, n.sender_id) is not distinct from $5::uuid returning *),
-  logged as (${entriesOf('made', '$7')}),
+  logged as (${insertEntriesSql('made', '$7')}),
   counted as (${kollabCountsUpdate('select m.kollab_id, 1 as requests, 0 as completed from made m')}),
   applied as (select m.id from made m)`;

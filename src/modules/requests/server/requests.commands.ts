@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Apply, applyInTransaction, type Statement, type WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, decided } from '#infra/app-error.ts';
+import { AppError, requireNotRefused } from '#infra/app-error.ts';
 import { rowJson } from '#infra/db/json-rows.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
@@ -75,9 +75,9 @@ export function endRequest(
   return {
     read: { text: READ_REQUEST, values: [asked.requestId] },
     decide(row) {
-      const isThere = row && (asked.kollabId ?? row.kollabId) === row.kollabId;
+      const isOnKollab = row && (asked.kollabId ?? row.kollabId) === row.kollabId;
       const actor = actorOf(row, asked);
-      const decision = decideStep(context, isThere ? row : null, actor, asked);
+      const decision = decideStep(context, isOnKollab ? row : null, actor, asked);
       if (!decision) return { unchanged: { message: endedMessage(row?.closedHow ?? null) } };
       const message = endedMessage(decision.done.request.closedHow);
       return {
@@ -101,7 +101,7 @@ function decideStep(
 ): { row: ReadRequest; done: Done<ReadRequest> } | null {
   const finishing = { openItems: row?.openItems ?? [], acknowledged };
   const decision = decide(row, actor, action, clock.now(), note || null, finishing);
-  const done = decided(decision, requestsErrors);
+  const done = requireNotRefused(decision, requestsErrors);
   return done && row ? { row, done } : null;
 }
 
@@ -117,7 +117,7 @@ export async function moveRequest(
   action: AskedAction,
   note: string | null,
 ): Promise<void> {
-  const decision = decided(decide(row, actor, action, context.clock.now(), note), requestsErrors);
+  const decision = requireNotRefused(decide(row, actor, action, context.clock.now(), note), requestsErrors);
   if (decision) await applyMove(context, tx, row, actor, decision);
 }
 

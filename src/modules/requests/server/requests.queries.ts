@@ -44,7 +44,7 @@ const WHOLE_LOG = updatesOf(wholeLogOf());
 const SHORT_LOG = updatesOf(newestEntriesOf('request_updates', 3));
 const EXPORTED_LOG = updatesOf(EVERY_ENTRY);
 // Counts above this are shown as '1000+'.
-const COUNTED = 1000;
+const MOST_COUNTED = 1000;
 
 /** The caller checks whether the reader may see it. */
 export async function findRequest(
@@ -114,14 +114,14 @@ export async function listRequests(
     .innerJoin(sender, eq(sender.userId, requests.senderId))
     .innerJoin(recipient, eq(recipient.userId, requests.recipientId))
     .where(which)
-    .limit(COUNTED + 1)
+    .limit(MOST_COUNTED + 1)
     .as('counted');
   const [count] = await db.select({ rows: sql<number>`count(*)::int` }).from(counted);
   return { rows: await read(which).offset(first), total: totalOf(count?.rows ?? 0) };
 }
 
 function totalOf(counted: number): string {
-  return counted > COUNTED ? `${COUNTED}+` : String(counted);
+  return counted > MOST_COUNTED ? `${MOST_COUNTED}+` : String(counted);
 }
 
 /** The filter compares at most this many rows, in the order of the table, which bounds its cost. */

@@ -77,8 +77,7 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
       const asked = { requestId: params.id, kollabId, actorId: viewer.userId, action, note, acknowledged };
       const finishes = action === 'complete' || action === 'finalize';
       const read = finishes ? { text: finishingText, values: [params.id, viewer.userId] } : undefined;
-      const steps = stepRequest(context, asked, read);
-      return write({ ...steps, ...(limit && { limit }) });
+      return write({ ...stepRequest(context, asked, read), ...(limit && { limit }) });
     };
   const findAsParticipant = async (requestId: string, viewer: Viewer) => {
     const reader = policyViewer(viewer);

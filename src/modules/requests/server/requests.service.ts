@@ -1,10 +1,11 @@
 import { makeAcceptedRequest } from './new-request.commands.ts';
+import { neutralTitle, publicRequestJson, shownTo } from './request-view.queries.ts';
 import {
-  entriesOf,
+  insertEntriesSql,
   type LatestRequest,
-  latestRequest,
+  latestRequestSql,
   READ_COLUMNS,
-  touchedRequest,
+  touchRequestSql,
 } from './request-writes.sql.ts';
 import { entriesJson, lockRequest, type ReadRequest } from './requests.commands.ts';
 import { findLatest, listRequests, type RequestRow } from './requests.queries.ts';
@@ -13,15 +14,18 @@ import { dissolveCollaborationsOf } from './requests.user-data.ts';
 export {
   dissolveCollaborationsOf,
   entriesJson,
-  entriesOf,
   findLatest,
+  insertEntriesSql,
   type LatestRequest,
-  latestRequest,
+  latestRequestSql,
   listRequests,
   lockRequest,
   makeAcceptedRequest,
+  neutralTitle,
+  publicRequestJson,
   READ_COLUMNS,
   type ReadRequest,
   type RequestRow,
-  touchedRequest,
+  shownTo,
+  touchRequestSql,
 };

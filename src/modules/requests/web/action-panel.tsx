@@ -9,8 +9,8 @@ import { useWrite } from '#web/write/use-write.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { actionLooks, isAwaited, isViewersMove, type ViewerAction } from '../requests.display.rules.ts';
 import type { RefusalCode } from '../requests.errors.ts';
+import { NOTE_LENGTH } from '../requests.limits.rules.ts';
 import type { Ending } from '../requests.moves.rules.ts';
-import { NOTE_LENGTH } from '../requests.notes.rules.ts';
 import type { OpenItem } from '../requests.open-items.rules.ts';
 import styles from './action-panel.module.css';
 import { asEnding } from './ending.ts';
@@ -35,22 +35,22 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
   const [noteProblem, setNoteProblem] = useState<string>();
   const [ending, setEnding] = useState<Ending | null>(null);
   const [dialogOpen, setDialogOpen] = useState(false);
-  const [finishing, setFinishing] = useState<Finishing>({ action: 'complete', openItems: [] });
+  const [finishQuestion, setFinishQuestion] = useState<FinishQuestion>({ action: 'complete', openItems: [] });
   const [finishOpen, setFinishOpen] = useState(false);
-  const isAskedAgain = useRef(false);
+  const isRefusedWithOpenItems = useRef(false);
   const tooLong = stepNoteProblem(note, false);
-  const written = useRef(note);
-  written.current = note;
+  const latestNote = useRef(note);
+  latestNote.current = note;
   const sending = useWrite(sendStep, {
     success: (_, { action }) => actionLooks[action].done,
     onSuccess: (stepped, { body }) => {
       onStep(stepped);
       // Keeps the note if it was edited while the request was sent.
-      if (body.note === written.current) onNote('');
+      if (body.note === latestNote.current) onNote('');
     },
     onRefused: ({ code, fields, payload }, { action }) => {
       if (code === OPEN_ITEMS && isFinish(action)) {
-        isAskedAgain.current = true;
+        isRefusedWithOpenItems.current = true;
         askToFinish({ action, openItems: payload.openItems as OpenItem[] });
         return true;
       }
@@ -58,36 +58,36 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
       return fields.note !== undefined;
     },
   });
-  const noteIsFine = ({ note: takes }: ViewerAction) => {
-    const problem = takes === 'none' ? undefined : stepNoteProblem(note, takes === 'required');
+  const checkNote = ({ note: noteUse }: ViewerAction) => {
+    const problem = noteUse === 'none' ? undefined : stepNoteProblem(note, noteUse === 'required');
     setNoteProblem(problem);
     if (problem) document.getElementById('step-note')?.focus();
     return problem === undefined;
   };
-  const askToFinish = (asked: Finishing) => {
-    setFinishing(asked);
+  const askToFinish = (question: FinishQuestion) => {
+    setFinishQuestion(question);
     setFinishOpen(true);
   };
-  const take = (taken: ViewerAction, acknowledged = false) => {
-    const { action, step, note: takes } = taken;
+  const send = (chosen: ViewerAction, acknowledged = false) => {
+    const { action, step, note: noteUse } = chosen;
     // The buttons of endings open a dialog instead.
-    if (step === 'delete' || !noteIsFine(taken)) return;
-    const written = takes === 'none' || note.trim() === '' ? {} : { note };
-    const body = { ...written, ...(acknowledged && { acknowledged: true as const }) };
+    if (step === 'delete' || !checkNote(chosen)) return;
+    const withNote = noteUse === 'none' || note.trim() === '' ? {} : { note };
+    const body = { ...withNote, ...(acknowledged && { acknowledged: true as const }) };
     return sending.run({ action, step, body, params: { id: request.requestId } });
   };
   const finish = async () => {
-    const taken = actions.find(({ action }) => action === finishing.action);
-    isAskedAgain.current = false;
-    if (taken) await take(taken, finishing.openItems.length > 0);
-    return !isAskedAgain.current;
+    const chosen = actions.find(({ action }) => action === finishQuestion.action);
+    isRefusedWithOpenItems.current = false;
+    if (chosen) await send(chosen, finishQuestion.openItems.length > 0);
+    return !isRefusedWithOpenItems.current;
   };
 
   const press = (action: ViewerAction) => {
     const end = asEnding(action.action);
     if (action.action === 'complete')
-      return noteIsFine(action) && askToFinish({ action: 'complete', openItems: [] });
-    if (!end) return take(action);
+      return checkNote(action) && askToFinish({ action: 'complete', openItems: [] });
+    if (!end) return send(action);
     setEnding(end);
     setDialogOpen(true);
   };
@@ -163,7 +163,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
       <FinishDialog
         open={finishOpen}
         onOpenChange={setFinishOpen}
-        {...finishing}
+        {...finishQuestion}
         other={other}
         onConfirm={finish}
       />
@@ -192,12 +192,13 @@ function ActionButton({ action, onPress }: ActionButtonProps) {
   );
 }
 
-interface Finishing {
+/** What the dialog asks before a step that finishes. */
+interface FinishQuestion {
   action: 'complete' | 'finalize';
   openItems: readonly OpenItem[];
 }
 
-function isFinish(action: string): action is Finishing['action'] {
+function isFinish(action: string): action is FinishQuestion['action'] {
   return action === 'complete' || action === 'finalize';
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { linkProblem } from '../requests.introduction.contract.ts';
-import { MAX_LINKS } from '../requests.notes.rules.ts';
+import { MAX_LINKS } from '../requests.limits.rules.ts';
 import styles from './links-input.module.css';
 
 interface LinksInputProps {

@@ -1,5 +1,5 @@
 import { cleanLines, codePoints } from '#contract/text.ts';
-import { NOTE_LENGTH } from '../requests.notes.rules.ts';
+import { NOTE_LENGTH } from '../requests.limits.rules.ts';
 
 /**
  * The message for an invalid note of a step; undefined if it is valid. The contract's schema would add zod to every page

@@ -20,7 +20,7 @@ import { pageMeta } from '#web/meta.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { otherSide, stateOf } from '../requests.moves.rules.ts';
-import { notedSteps } from '../requests.noted.rules.ts';
+import { notedSteps } from '../requests.noted-steps.rules.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestHeader } from './request-header.tsx';
 import './kollab-changes.module.css';
@@ -160,7 +160,8 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
   // The panel may have to be loaded; the previous tab stays until then.
   const showTab = (value: string) => startTransition(() => setTab(value));
   const answers = agreement?.waitsFor === loaded.side;
-  // In this component, so that the draft survives a switch of tabs. It is discarded when the request ends.
+  // In this component, so that the draft survives a switch of tabs. After the request has ended, the page no longer asks
+  // before the draft is left.
   const [note, setNote] = useDraftText(
     noteDraft(loaded.viewer, requestId),
     request.active && !request.completed,

@@ -4,7 +4,7 @@ import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { paths } from '#web/paths.ts';
 import { introductionForm } from '../requests.introduction.contract.ts';
-import { NOTE_LENGTH } from '../requests.notes.rules.ts';
+import { NOTE_LENGTH } from '../requests.limits.rules.ts';
 import { LinksInput } from './links-input.tsx';
 import { ParticipantCard } from './participant-card.tsx';
 import type { Participant } from './request-shown.ts';

@@ -2,7 +2,7 @@ import { VISIBLE_CONTENT_STATES } from '#contract/policy.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { columnsOf, Expression, jsonView } from '#infra/db/json-view.ts';
 import { byLinkOf, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
-import { publicRequestJson, shownTo } from '#modules/requests/server/public-request.service.ts';
+import { publicRequestJson, shownTo } from '#modules/requests/server/requests.service.ts';
 import { type ReaderOfRequests, textForReader } from '#modules/requests/server/visibility.service.ts';
 import { type ReviewView, replyView, requestReviews, reviewView } from '#modules/reviews/reviews.contract.ts';
 import { reviewReplies, reviews } from './reviews.table.ts';

@@ -1,7 +1,7 @@
 import { insertedRows, updatedRows, withWritten } from '#infra/db/json-rows.ts';
 import { columnsOf, jsonObject } from '#infra/db/json-view.ts';
 import { byLinkOf } from '#modules/profiles/server/visibility.service.ts';
-import { READ_COLUMNS, touchedRequest } from '#modules/requests/server/requests.service.ts';
+import { READ_COLUMNS, touchRequestSql } from '#modules/requests/server/requests.service.ts';
 import { textForReader } from '#modules/requests/server/visibility.service.ts';
 import { oneReview, requestReviewsOf, reviewsVisibleTo } from './review-view.queries.ts';
 import { reviewReplies, reviews } from './reviews.table.ts';
@@ -28,7 +28,7 @@ export const READ_REVIEWED = `select ${READ_COLUMNS}, sender.state as "senderSta
  */
 export const WRITE_TEXT = `other as materialized (select a.user_id from accounts a, locked_account
     where a.user_id = $4::uuid for key share of a),
-  touched as (${touchedRequest('$1', '$2', 'other')}),
+  touched as (${touchRequestSql('$1', '$2', 'other')}),
   seen as materialized (select p.user_id from profiles p, touched
     where p.user_id = $4::uuid and p.state = $5::text for no key update of p),
   made as (${insertedRows(reviews, 'seen', '$6')}),
@@ -39,12 +39,12 @@ export const WRITE_TEXT = `other as materialized (select a.user_id from accounts
 /**
  * Edits a hidden review. $1, $2: id and row version of the request; $3: the reader of the response; $4: the changes.
  */
-export const REWRITE_TEXT = `touched as (${touchedRequest('$1', '$2')}),
+export const REWRITE_TEXT = `touched as (${touchRequestSql('$1', '$2')}),
   written as (${updatedRows(reviews, SIDE_KEY, 'touched', '$4')}),
   ${reviewsOfRequest()}`;
 
 /** Shows reviews by the clock. $1: the request's id; $2: null, since the row is locked; $3: the changes. */
-export const SHOW_TEXT = `touched as (${touchedRequest('$1', '$2')}),
+export const SHOW_TEXT = `touched as (${touchRequestSql('$1', '$2')}),
   written as (${updatedRows(reviews, SIDE_KEY, 'touched', '$3')}),
   applied as (select t.id from touched t)`;
 

@@ -7,7 +7,7 @@ import type { Db } from '#infra/db/pool.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLinkOf, type Reader } from '#modules/profiles/server/visibility.service.ts';
-import { shownTo } from '#modules/requests/server/public-request.service.ts';
+import { shownTo } from '#modules/requests/server/requests.service.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import type { ReaderOfRequests } from '#modules/requests/server/visibility.service.ts';
 import type { ReviewFigures } from '#modules/reviews/reviews.contract.ts';

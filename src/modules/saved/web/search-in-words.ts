@@ -1,6 +1,6 @@
 import { tagsIn } from '#contract/text.ts';
+import { chosenFacets } from '#modules/search/chosen-facets.rules.ts';
 import { readSearch } from '#modules/search/search.rules.ts';
-import { chosenWords } from '#modules/search/search-words.rules.ts';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { nameFor } from '../saved-searches.rules.ts';
 
@@ -18,5 +18,5 @@ export function offeredName(form: string): string {
 
 function partsOf(form: string) {
   const search = readSearch(new URLSearchParams(form));
-  return { search, chosen: chosenWords(search, formatCompact).map(({ label }) => label) };
+  return { search, chosen: chosenFacets(search, formatCompact).map(({ label }) => label) };
 }

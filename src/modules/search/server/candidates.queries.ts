@@ -4,10 +4,10 @@ import {
   afterSql,
   keySql,
   orderSql,
-  type Part,
   type Position,
-  partsOf,
   type RowOrder,
+  type ScanStep,
+  scanStepsOf,
   Values,
 } from './row-orders.ts';
 import type { SearchSource } from './search-sources.ts';
@@ -27,9 +27,11 @@ import { allOf, anyOf, oneRank, type Terms } from './search-terms.ts';
 
 /** Totals are exact up to this number. */
 export const MOST_RANKED = 1000;
-export const COUNTED = MOST_RANKED + 1;
+/** A count stops here, one later. */
+export const COUNT_LIMIT = MOST_RANKED + 1;
 
-export interface Wanted {
+/** What a row must fulfil to be a result, and what ranks it. */
+export interface Criteria {
   source: SearchSource;
   /** Null matches all rows. */
   terms: Terms | null;
@@ -50,78 +52,78 @@ export interface Wanted {
 }
 
 /**
- * Returns the first rows after a position, and the total. A total of COUNTED means more than MOST_RANKED.
+ * Returns the first rows after a position, and the total. A total of COUNT_LIMIT means more than MOST_RANKED.
  * @param isFrequent whether the total is known to exceed MOST_RANKED
  */
 export async function findCandidates(
   { pool }: Pick<Database, 'pool'>,
-  wanted: Wanted,
+  criteria: Criteria,
   order: RowOrder,
   after: Position | null,
   limit: number,
   isFrequent = false,
 ): Promise<{ rows: Position[]; total: number }> {
-  const ranked = isFrequent ? null : await findRanked(pool, wanted, order, after, limit);
+  const ranked = isFrequent ? null : await findRanked(pool, criteria, order, after, limit);
   if (ranked && ranked.total <= MOST_RANKED) return ranked;
-  return { rows: await readRanks(pool, wanted, order, after, limit), total: COUNTED };
+  return { rows: await readRanks(pool, criteria, order, after, limit), total: COUNT_LIMIT };
 }
 
-/** Sorts up to MOST_RANKED rows; of more it returns none, and a total of COUNTED. */
+/** Sorts up to MOST_RANKED rows; of more it returns none, and a total of COUNT_LIMIT. */
 async function findRanked(
   pool: Database['pool'],
-  wanted: Wanted,
+  criteria: Criteria,
   order: RowOrder,
   after: Position | null,
   limit: number,
 ): Promise<{ rows: Position[]; total: number }> {
-  const found = await pool.query<Position & { total: number }>(rankedStatement(wanted, order, after, limit));
+  const found = await pool.query<Position & { total: number }>(
+    rankedStatement(criteria, order, after, limit),
+  );
   const total = found.rows[0]?.total ?? 0;
   const rows = found.rows.filter(({ id }) => id !== null);
-  const areAll = total <= MOST_RANKED && !after && rows.length < limit;
-  return { rows, total: areAll ? rows.length : total };
+  const isWhole = total <= MOST_RANKED && !after && rows.length < limit;
+  return { rows, total: isWhole ? rows.length : total };
 }
 
-/** COUNTED means more than MOST_RANKED. */
-export function countStatement(wanted: Wanted): { text: string; values: unknown[] } {
+/** Counts the results. A total of COUNT_LIMIT means more than MOST_RANKED. */
+export function countStatement(criteria: Criteria): { text: string; values: unknown[] } {
   const values = new Values();
   return {
-    text: `select count(*)::int as total from (${foundRows('s.id', wanted, values)}) as found`,
+    text: `select count(*)::int as total from (${matchingRows('s.id', criteria, values)}) as found`,
     values: values.list,
   };
 }
 
 /** Counts each set of facets among up to MOST_RANKED rows, and tells whether there are more. */
-export function facetsStatement(wanted: Wanted): { text: string; values: unknown[] } {
+export function facetsStatement(criteria: Criteria): { text: string; values: unknown[] } {
   const values = new Values();
   return {
-    text: `with found as materialized (${foundRows('s.facets', wanted, values)})
+    text: `with found as materialized (${matchingRows('s.facets', criteria, values)})
       select facets, count(*)::int as count, (select count(*) from found) > ${MOST_RANKED} as more
       from (select * from found limit ${MOST_RANKED}) as counted group by facets`,
     values: values.list,
   };
 }
 
-/**
- * @param areSeen whether the statement checks that the viewer may see each row
- */
-function foundRows(columns: string, wanted: Wanted, values: Values, areSeen = true): string {
-  const { source, terms, visible } = wanted;
+/** @param checksVisibility whether the statement checks for each row that the viewer may see it */
+function matchingRows(columns: string, criteria: Criteria, values: Values, checksVisibility = true): string {
+  const { source, terms, visible } = criteria;
   const all = [
-    ...conditions(wanted, terms?.any ?? '', values),
-    ...(areSeen ? [values.condition(visible)] : []),
+    ...conditions(criteria, terms?.any ?? '', values),
+    ...(checksVisibility ? [values.condition(visible)] : []),
   ];
-  return `select ${columns} from ${source.table} s ${areSeen ? source.joins : ''}
-    where ${all.join(' and ') || 'true'} limit ${COUNTED}`;
+  return `select ${columns} from ${source.table} s ${checksVisibility ? source.joins : ''}
+    where ${all.join(' and ') || 'true'} limit ${COUNT_LIMIT}`;
 }
 
 function conditions(
-  { facetQueries, common = [], minAudience, maxAudience, pay, posted }: Wanted,
+  { facetQueries, common = [], minAudience, maxAudience, pay, posted }: Criteria,
   query: string,
   values: Values,
 ): string[] {
-  const whole = allOf([query, ...facetQueries]);
+  const full = allOf([query, ...facetQueries]);
   return [
-    ...(whole ? [`s.entries @@ ${values.add(whole, 'tsquery')}`] : []),
+    ...(full ? [`s.entries @@ ${values.add(full, 'tsquery')}`] : []),
     ...(common.length > 0 ? [`s.facets @> ${values.add(common, 'text[]')}`] : []),
     ...(minAudience === undefined ? [] : [`s.audience >= ${values.add(minAudience, 'bigint')}`]),
     ...(maxAudience === undefined ? [] : [`s.audience <= ${values.add(maxAudience, 'bigint')}`]),
@@ -136,19 +138,19 @@ function conditions(
   ];
 }
 
-function rankedStatement(wanted: Wanted, order: RowOrder, after: Position | null, limit: number) {
-  const { source, visible, hasExclusions } = wanted;
+function rankedStatement(criteria: Criteria, order: RowOrder, after: Position | null, limit: number) {
+  const { source, visible, hasExclusions } = criteria;
   const values = new Values();
-  const ranks = ranksOf(wanted);
+  const ranks = ranksOf(criteria);
   const rank = ranks.length > 1 ? rankCase(ranks, values) : '0';
-  const found = foundRows(
+  const found = matchingRows(
     `s.id, ${keySql(order, values)} as key, ${rank} as rank`,
-    wanted,
+    criteria,
     values,
     hasExclusions,
   );
   const isAfter = after ? `and ${afterSql(order, after, values)}` : '';
-  const along = `rank, ${orderSql(order)}`;
+  const sortOrder = `rank, ${orderSql(order)}`;
   const isVisible = hasExclusions
     ? ''
     : `where (select ${values.condition(visible)} from ${source.from} where ${source.id} = ranked.id)`;
@@ -156,14 +158,14 @@ function rankedStatement(wanted: Wanted, order: RowOrder, after: Position | null
     counted as materialized (select count(*)::int as total from found)
     select counted.total, page.* from counted left join (
       select * from (
-        select * from found where (select total from counted) <= ${MOST_RANKED} ${isAfter} order by ${along}) as ranked
+        select * from found where (select total from counted) <= ${MOST_RANKED} ${isAfter} order by ${sortOrder}) as ranked
       ${isVisible} limit ${values.add(limit, 'int')}) as page on true
-    order by ${along}`;
+    order by ${sortOrder}`;
   return { text, values: values.list };
 }
 
 /** The query of each rank, in order. With terms an empty query matches nothing; without terms it matches every row. */
-function ranksOf({ terms, preferred }: Wanted): readonly string[] {
+function ranksOf({ terms, preferred }: Criteria): readonly string[] {
   const ranks = terms?.ranks ?? [''];
   if (preferred === undefined) return ranks;
   return ranks.flatMap((query) =>
@@ -180,24 +182,24 @@ function rankCase(ranks: readonly string[], values: Values): string {
 
 async function readRanks(
   pool: Database['pool'],
-  wanted: Wanted,
+  criteria: Criteria,
   order: RowOrder,
   after: Position | null,
   limit: number,
 ): Promise<Position[]> {
-  const ofTerms = wanted.terms?.ranks ?? [''];
-  const ranks = ranksOf(wanted);
-  const halves = ranks.length / ofTerms.length;
+  const termRanks = criteria.terms?.ranks ?? [''];
+  const ranks = ranksOf(criteria);
+  const ranksPerTerm = ranks.length / termRanks.length;
   // A single rank has more than MOST_RANKED rows: otherwise findCandidates would have sorted it.
-  const read = ranks.length > 1 ? readRank : readAlong;
+  const read = ranks.length > 1 ? readRank : readByIndex;
   const found: Position[] = [];
   for (let rank = after?.rank ?? 0; rank < ranks.length && found.length < limit; rank++) {
-    if (ranks[rank] === '' && wanted.terms) continue;
-    const earlier = anyOf(ofTerms.slice(0, Math.floor(rank / halves)));
+    if (ranks[rank] === '' && criteria.terms) continue;
+    const earlier = anyOf(termRanks.slice(0, Math.floor(rank / ranksPerTerm)));
     const query = allOf([ranks[rank] ?? '', earlier && `!(${earlier})`]);
-    const ofRank = { ...wanted, preferred: undefined, terms: query === '' ? null : oneRank(query) };
+    const rankCriteria = { ...criteria, preferred: undefined, terms: query === '' ? null : oneRank(query) };
     const from = after?.rank === rank ? { ...after, rank: 0 } : null;
-    const rows = await read(pool, ofRank, order, from, limit - found.length);
+    const rows = await read(pool, rankCriteria, order, from, limit - found.length);
     found.push(...rows.map((row) => ({ ...row, rank })));
   }
   return found;
@@ -207,51 +209,51 @@ type RankPosition = Pick<Position, 'id' | 'key'>;
 
 async function readRank(
   pool: Database['pool'],
-  ofRank: Wanted,
+  rankCriteria: Criteria,
   order: RowOrder,
   from: Position | null,
   limit: number,
 ): Promise<RankPosition[]> {
-  const ranked = await findRanked(pool, ofRank, order, from, limit);
-  return ranked.total <= MOST_RANKED ? ranked.rows : readAlong(pool, ofRank, order, from, limit);
+  const ranked = await findRanked(pool, rankCriteria, order, from, limit);
+  return ranked.total <= MOST_RANKED ? ranked.rows : readByIndex(pool, rankCriteria, order, from, limit);
 }
 
-/** Walks the index of the order. Similarity has several steps, each with an index range of its own, read in order. */
-async function readAlong(
+/** Reads rows along the index of the order. Similarity has several steps, each with its own range of the index. */
+async function readByIndex(
   pool: Database['pool'],
-  ofRank: Wanted,
+  rankCriteria: Criteria,
   order: RowOrder,
   from: Position | null,
   limit: number,
 ): Promise<RankPosition[]> {
   const found: RankPosition[] = [];
-  for (const part of partsOf(order, from)) {
+  for (const step of scanStepsOf(order, from)) {
     if (found.length >= limit) break;
     const { rows } = await pool.query<RankPosition>(
-      alongStatement(ofRank, part, order, limit - found.length),
+      indexStatement(rankCriteria, step, order, limit - found.length),
     );
     found.push(...rows);
   }
   return found;
 }
 
-function alongStatement(wanted: Wanted, { entries, ways }: Part, order: RowOrder, limit: number) {
-  const { source, terms } = wanted;
+function indexStatement(criteria: Criteria, { entries, scans }: ScanStep, order: RowOrder, limit: number) {
+  const { source, terms } = criteria;
   const values = new Values();
   const most = values.add(limit, 'int');
-  const asked = allOf([terms?.any ?? '', ...entries]);
-  const texts = ways.map(({ key, indexOrder, begins }) => {
-    const from = begins(values);
+  const query = allOf([terms?.any ?? '', ...entries]);
+  const selects = scans.map(({ key, indexOrder, startSql }) => {
+    const from = startSql(values);
     const all = [
       ...(from ? [from] : []),
-      ...conditions(wanted, asked, values),
-      values.condition(wanted.visible),
+      ...conditions(criteria, query, values),
+      values.condition(criteria.visible),
     ];
     return `(select s.id, ${key(values)} as key from ${source.table} s ${source.joins}
       where ${all.join(' and ')} order by ${indexOrder} limit ${most})`;
   });
   return {
-    text: `select id, key from (${texts.join(' union all ')}) as walked order by ${orderSql(order)} limit ${most}`,
+    text: `select id, key from (${selects.join(' union all ')}) as scanned order by ${orderSql(order)} limit ${most}`,
     values: values.list,
   };
 }

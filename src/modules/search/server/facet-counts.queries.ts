@@ -6,19 +6,19 @@ import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import type { FoundCounts } from '#modules/search/search-counts.rules.ts';
 import { facetsStatement } from './candidates.queries.ts';
 import { type FacetName, FLAGS, facetValues } from './facet-entries.ts';
-import type { Search, Searches } from './search.queries.ts';
+import type { Searches, SearchInput } from './search.queries.ts';
 
 /** Counts the results of each facet choice. Only the first rows of the index are read, so the cost has a limit. */
 export async function countFacets(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   searches: Searches,
-  search: Search,
+  search: SearchInput,
   exclusions: Exclusions | null,
 ): Promise<FoundCounts> {
-  const wanted = await searches.understand(search, exclusions);
-  if (!wanted) return { counts: [], more: false };
+  const criteria = await searches.findCriteria(search, exclusions);
+  if (!criteria) return { counts: [], more: false };
   const { rows } = await database.pool.query<{ facets: string[]; count: number; more: boolean }>(
-    facetsStatement(wanted),
+    facetsStatement(criteria),
   );
   const counts = new Map<string, Count>();
   for (const { facets, count } of rows) {

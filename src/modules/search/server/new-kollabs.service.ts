@@ -6,8 +6,7 @@ import { WORDS_ASKED } from '#modules/search/search.rules.ts';
 import type { Search } from '#modules/search/search-address.rules.ts';
 import { queryOf } from '#modules/search/search-query.rules.ts';
 import { createSearches } from './search.queries.ts';
-import { alternativesIn } from './search-query.ts';
-import { oneRank, termsOf } from './search-terms.ts';
+import { alternativesIn, oneRank, termsOf } from './search-terms.ts';
 
 export interface Span {
   since: Date;

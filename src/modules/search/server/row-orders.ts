@@ -93,51 +93,54 @@ export function afterSql(order: RowOrder, { rank, key, id }: Position, values: V
 }
 
 /** A scan of one index in one direction. */
-export interface Way {
+export interface IndexScan {
   key(values: Values): string;
   indexOrder: string;
   /** The condition for rows after the position; null to scan from the beginning. */
-  begins(values: Values): string | null;
+  startSql(values: Values): string | null;
 }
 
-/** Scans whose rows are merged by `orderSql`. Parts are read one after another. */
-export interface Part {
+/** Scans whose rows are merged by `orderSql`. The steps of an order are read one after another. */
+export interface ScanStep {
   entries: readonly string[];
-  ways: readonly Way[];
+  scans: readonly IndexScan[];
 }
 
-/** Returns the parts of one rank in an order. @param from the position after which the page begins */
-export function partsOf(order: RowOrder, from: Pick<Position, 'key' | 'id'> | null): Part[] {
+/**
+ * Returns the steps in which one rank is read.
+ * @param from the position after which the page begins
+ */
+export function scanStepsOf(order: RowOrder, from: Pick<Position, 'key' | 'id'> | null): ScanStep[] {
   if (isSimilarity(order)) {
     const first = from ? Math.floor(from.key / STEP) : 0;
     return STEPS.filter((step) => step >= first).map((step) =>
-      similarPart(order, step, step === first ? from : null),
+      similarityStep(order, step, step === first ? from : null),
     );
   }
   const { key, column, direction } = COLUMN_ORDERS[order];
-  const begins = (values: Values) =>
+  const startSql = (values: Values) =>
     from &&
     `(${column}, s.id) ${direction === 'asc' ? '>' : '<'} (${values.add(Math.abs(from.key), 'bigint')}, ${values.add(from.id, 'uuid')})`;
   return [
     {
       entries: [],
-      ways: [{ key: () => key, indexOrder: `${column} ${direction}, s.id ${direction}`, begins }],
+      scans: [{ key: () => key, indexOrder: `${column} ${direction}, s.id ${direction}`, startSql }],
     },
   ];
 }
 
-function similarPart(
+function similarityStep(
   { contentType, platform, audience }: SimilarTo,
   step: (typeof STEPS)[number],
   from: Pick<Position, 'key' | 'id'> | null,
-): Part {
+): ScanStep {
   const [isContent, isPlatform] = [step < 2, step % 2 === 0];
   const key = from ? from.key % STEP : 0;
   const distance = Math.floor(key / 2);
   const isLarger = from !== null && key % 2 === 0;
   // Steps with the same platform use the similarity index; the others use the index of the audience or of entries.
   // Users without a platform have no audience, so a scan by audience alone might read all of them.
-  const alike = (values: Values) =>
+  const sameColumns = (values: Values) =>
     [
       ...(isPlatform ? [`s.platform = ${values.add(platform, 'text')} and `] : []),
       ...(isPlatform && isContent ? [`s.content_type = ${values.add(contentType, 'text')} and `] : []),
@@ -152,12 +155,12 @@ function similarPart(
         : [`${isContent ? '' : '!'}${quote(facetEntry('contentType', contentType))}`]),
       ...(isPlatform ? [] : [`!${quote(facetEntry('platform', platform))}`]),
     ],
-    ways: [
+    scans: [
       {
         key: (values) => `${base(values)} + 2 * (s.audience - ${at(values, audience)})`,
         indexOrder: 's.audience, s.id',
-        begins: (values) =>
-          alike(values) +
+        startSql: (values) =>
+          sameColumns(values) +
           (isLarger
             ? `(s.audience, s.id) > (${at(values, audience + distance)}, ${id(values)})`
             : `s.audience > ${at(values, audience + distance)}`),
@@ -165,8 +168,8 @@ function similarPart(
       {
         key: (values) => `${base(values)} + 2 * (${at(values, audience)} - s.audience) + 1`,
         indexOrder: 's.audience desc, s.id desc',
-        begins: (values) =>
-          alike(values) +
+        startSql: (values) =>
+          sameColumns(values) +
           (from && !isLarger
             ? `(s.audience, s.id) < (${at(values, audience - distance)}, ${id(values)})`
             : `s.audience <= ${at(values, audience - distance)}`),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { COUNTED_FOUND, type FoundCounts, searchCounts } from '#modules/search/search-counts.rules.ts';
+import { type FoundCounts, MOST_COUNTED_RESULTS, searchCounts } from '#modules/search/search-counts.rules.ts';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { makeManyKollabs } from '#tests/many-kollabs.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
@@ -89,8 +89,8 @@ it('counts everything that matches the facets if there are no words', async () =
 });
 
 it('counts up to the limit, and tells that there is more', async () => {
-  await makeManyKollabs(app.context.database, 'Bladderwrack', COUNTED_FOUND + 200);
+  await makeManyKollabs(app.context.database, 'Bladderwrack', MOST_COUNTED_RESULTS + 200);
   const counted = await counts({ q: 'bladderwrack' });
   expect(counted.more).toBe(true);
-  expect(counted.counts.reduce((sum, { count }) => sum + count, 0)).toBe(COUNTED_FOUND);
+  expect(counted.counts.reduce((sum, { count }) => sum + count, 0)).toBe(MOST_COUNTED_RESULTS);
 });

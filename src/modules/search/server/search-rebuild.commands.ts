@@ -7,7 +7,7 @@ import { deleteUnusedWords, lockSearchRows, writeKind } from './search-rows.comm
 import { SEARCHED_KINDS, SOURCES } from './search-sources.ts';
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Subjects per transaction. The consumer of the event log waits for the lock at most as long as one batch takes. */
+/** Subjects per transaction. The consumer `search` waits for the lock no longer than one batch takes. */
 const BATCH = 200;
 export const REBUILD_QUEUE = 'search.rebuild';
 /** The time limit of one job, so that a process can shut down. */
@@ -66,12 +66,12 @@ export async function emptyRowsOf1_0_0(db: PoolDb): Promise<void> {
 async function rebuildBatch(db: PoolDb, kind: SearchKind): Promise<number> {
   return transaction(db, async (tx) => {
     await lockSearchRows(tx);
-    const { rows } = await tx.execute<{ behind: string | null }>(
-      sql`select behind from search_rebuilds where kind = ${kind} for update`,
+    const { rows } = await tx.execute<{ lastId: string | null }>(
+      sql`select behind as "lastId" from search_rebuilds where kind = ${kind} for update`,
     );
-    const behind = rows[0]?.behind ?? null;
-    if (behind === null) return 0;
-    const ids = await nextSubjects(tx, kind, behind);
+    const lastId = rows[0]?.lastId ?? null;
+    if (lastId === null) return 0;
+    const ids = await nextSubjects(tx, kind, lastId);
     await writeKind(tx, kind, ids);
     await tx.execute(
       ids.length > 0
@@ -82,10 +82,10 @@ async function rebuildBatch(db: PoolDb, kind: SearchKind): Promise<number> {
   });
 }
 
-/** Returns the next ids after a cursor: of subjects, and of search rows whose subject was deleted. */
-async function nextSubjects(tx: Tx, kind: SearchKind, behind: string): Promise<string[]> {
+/** Returns the ids after the last one written: of subjects, and of search rows whose subject was deleted. */
+async function nextSubjects(tx: Tx, kind: SearchKind, lastId: string): Promise<string[]> {
   const ids = (column: string, from: string) => sql`(select ${sql.raw(column)} as id from ${sql.raw(from)}
-    where ${sql.raw(column)} > ${behind}::uuid order by 1 limit ${BATCH})`;
+    where ${sql.raw(column)} > ${lastId}::uuid order by 1 limit ${BATCH})`;
   const { from, id, table } = SOURCES[kind];
   const subjects = from.split(' ').slice(0, 2).join(' ');
   const { rows } = await tx.execute<{ id: string }>(
@@ -119,16 +119,16 @@ async function needsRebuild(db: PoolDb, kind: SearchKind): Promise<boolean> {
       exists (select from ${sql.raw(table)} where version < ${WORDS_VERSION}) as "hasOld"`,
   );
   const { hasSubjects = false, hasRows = false, hasOld = false } = rows[0] ?? {};
-  const state = await db.execute<{ version: number; behind: string | null }>(
-    sql`select version, behind from search_rebuilds where kind = ${kind}`,
+  const state = await db.execute<{ version: number; lastId: string | null }>(
+    sql`select version, behind as "lastId" from search_rebuilds where kind = ${kind}`,
   );
-  const { version, behind } = state.rows[0] ?? { version: 0, behind: null };
+  const { version, lastId } = state.rows[0] ?? { version: 0, lastId: null };
   if (!hasSubjects) {
     await db.execute(sql`insert into search_rebuilds (kind, version) values (${kind}, ${WORDS_VERSION})
       on conflict do nothing`);
     return false;
   }
-  return version < WORDS_VERSION || behind !== null || !hasRows || hasOld;
+  return version < WORDS_VERSION || lastId !== null || !hasRows || hasOld;
 }
 
 function queueRebuild({ database, jobs }: AppContext): Promise<void> {

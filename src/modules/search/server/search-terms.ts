@@ -1,4 +1,7 @@
+import { codePoints, tagsIn } from '#contract/text.ts';
 import { formsOf, isOpenEnded, joinedWords, stemOf, withoutStopWords, wordsOf } from '#contract/words.ts';
+import { invalid } from '#infra/app-error.ts';
+import { WORDS_ASKED } from '#modules/search/search.rules.ts';
 import { facetEntry } from './facet-entries.ts';
 
 /*
@@ -45,6 +48,19 @@ export function placeEntries(place: string): string[] {
   return wordsOf(place).map((word) => facetEntry('placeWord', word));
 }
 
+/**
+ * Splits `q` at commas. Returns null for a blank one, which finds everything.
+ * @throws {AppError} invalid, if `q` is too long, has too many alternatives, or none
+ */
+export function alternativesIn(q: string | undefined): string[] | null {
+  if (q === undefined || q.trim() === '') return null;
+  if (codePoints(q) > WORDS_ASKED.max) throw invalid({ q: 'Too long' });
+  const asked = tagsIn(q);
+  if (asked.length === 0) throw invalid({ q: 'Required' });
+  if (asked.length > WORDS_ASKED.alternatives) throw invalid({ q: 'Too many tags' });
+  return asked;
+}
+
 /** The queries of a search by words. An empty query matches nothing. */
 export interface Terms {
   /**
@@ -74,18 +90,20 @@ export function termsOf(alternatives: readonly string[], { prefixes = false } = 
   let left = MOST_WORDS;
   for (const text of alternatives) {
     const words = wordsOf(text);
-    const telling = withoutStopWords(words).slice(0, Math.min(left, MOST_WORDS_OF_ONE));
-    left -= telling.length;
-    const areTags = words.length > 1 && words.length <= MOST_WORDS_OF_ONE;
+    const contentWords = withoutStopWords(words).slice(0, Math.min(left, MOST_WORDS_OF_ONE));
+    left -= contentWords.length;
+    const canBeTags = words.length > 1 && words.length <= MOST_WORDS_OF_ONE;
     const exact = quote(`e${whole(text)}`);
+    // Also rows that have each of the words as a tag.
     const tag = anyOf([
       quote(tagEntry(text)),
-      ...(areTags ? [allOf(words.map((word) => quote(`t${word}`)))] : []),
+      ...(canBeTags ? [allOf(words.map((word) => quote(`t${word}`)))] : []),
     ]);
-    const inTitle = allOf(telling.map((word) => wordQuery('a', word, prefixes)));
-    const anywhere = allOf(telling.map((word) => anywhereQuery(word, prefixes)));
+    const inTitle = allOf(contentWords.map((word) => wordQuery('a', word, prefixes)));
+    const anywhere = allOf(contentWords.map((word) => anywhereQuery(word, prefixes)));
     for (const [rank, part] of [exact, tag, inTitle, anywhere].entries()) found[rank]?.push(part);
-    // Without words that count, the whole title or tag must match. Its first words make the condition selective.
+    // Without content words (the text has none, or earlier alternatives used up the limit) the whole title or tag must
+    // match. Two words make that condition selective.
     const first = withoutStopWords(words).slice(0, 2);
     any.push(anywhere || allOf([anyOf([exact, tag]), ...first.map((word) => wordQuery('a', word, false))]));
   }

@@ -5,7 +5,7 @@ import type { Exclusions } from '#modules/profiles/server/visibility.service.ts'
 import { inLists } from '#modules/profiles/server/visibility.service.ts';
 import { indexDatabase } from '#tests/search-rows.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
-import { findCandidates, MOST_RANKED, type Wanted } from './candidates.queries.ts';
+import { type Criteria, findCandidates, MOST_RANKED } from './candidates.queries.ts';
 import type { RowOrder } from './row-orders.ts';
 import { SOURCES } from './search-sources.ts';
 import { type Terms, tagTerms, termsOf } from './search-terms.ts';
@@ -63,7 +63,7 @@ interface Read {
 }
 
 /** What each statement of a search reads. */
-async function readsOf(wanted: Wanted, order: RowOrder): Promise<Read[]> {
+async function readsOf(criteria: Criteria, order: RowOrder): Promise<Read[]> {
   const reads: Read[] = [];
   const recording = {
     async query({ text, values }: { text: string; values: unknown[] }) {
@@ -83,7 +83,7 @@ async function readsOf(wanted: Wanted, order: RowOrder): Promise<Read[]> {
       return client.query(text, values);
     },
   };
-  await findCandidates({ pool: recording as never }, wanted, order, null, 11);
+  await findCandidates({ pool: recording as never }, criteria, order, null, 11);
   return reads;
 }
 
@@ -92,7 +92,7 @@ const EXCLUSIONS: Exclusions = {
   ...{ hasBlocks: true, hasMutesOrHides: true, mutedTags: ['tag9'], mutedCategories: ['art'] },
 };
 
-function wantedOf(terms: Terms | null, exclusions: Exclusions | null = null): Wanted {
+function criteriaOf(terms: Terms | null, exclusions: Exclusions | null = null): Criteria {
   const source = SOURCES.kollabs;
   const visible = Condition.all(source.visibleTo(inLists(exclusions)), source.stillOpen);
   return { source, terms, facetQueries: [], common: ['=open'], visible, hasExclusions: exclusions !== null };
@@ -119,7 +119,7 @@ describe.each([
 ])('for %s', (_, exclusions) => {
   it.each(ORDERS)('finds rare words by the index of entries, %s', async (_name, order) => {
     for (const terms of [termsOf(['few7']), tagTerms(['few7', 'few8']), termsOf(['absent']), MANY_ABSENT]) {
-      const reads = await readsOf(wantedOf(terms, exclusions), order);
+      const reads = await readsOf(criteriaOf(terms, exclusions), order);
       expect(reads).toHaveLength(1);
       expect(reads[0]?.indexes).toContain('search_kollabs_entries');
       expect(reads[0]?.rows).toBeLessThan(100);
@@ -129,7 +129,7 @@ describe.each([
 
   it.each(ORDERS)('reads a limited number of rows for frequent words, %s', async (_name, order) => {
     for (const terms of [termsOf(['all']), tagTerms(['all', 'tag7']), null]) {
-      const reads = await readsOf(wantedOf(terms, exclusions), order);
+      const reads = await readsOf(criteriaOf(terms, exclusions), order);
       for (const { rows } of reads) expect(rows).toBeLessThan(2 * MOST_RANKED);
       // The planner estimates that exclusions remove half of all rows; then it may read a whole step of similarity.
       if (!exclusions) expect(reads.at(-1)?.rows).toBeLessThan(300);
@@ -143,7 +143,7 @@ it('scans the index of the order for words that all rows have', async () => {
     ['dateAsc', 'search_kollabs_by_posted'],
     ['audienceSize', 'search_kollabs_by_audience'],
   ] as const) {
-    const reads = await readsOf(wantedOf(tagTerms(['all'])), order);
+    const reads = await readsOf(criteriaOf(tagTerms(['all'])), order);
     expect(reads.at(-1)?.indexes).toContain(index);
   }
 });

@@ -11,20 +11,20 @@ import { JsonText } from '#infra/edge/response.ts';
 import { type Exclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
 import type { MatchedBy, SearchOrder } from '#modules/search/search.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
-import { COUNTED, countStatement, findCandidates, type Wanted } from './candidates.queries.ts';
+import { COUNT_LIMIT, type Criteria, countStatement, findCandidates } from './candidates.queries.ts';
 import { FLAGS } from './facet-entries.ts';
+import { type FacetQuery, facetQueries, lookingForQuery } from './facet-queries.ts';
 import type { Position, RowOrder, SimilarTo } from './row-orders.ts';
-import { type FacetQuery, facetQueries, lookingForQuery } from './search-query.ts';
 import { SOURCES } from './search-sources.ts';
 import { anyOf, MATCHED_AS_TYPED, oneRank, someTerms, type Terms, termsOf } from './search-terms.ts';
-import { findMeant, type Meant } from './spelling.queries.ts';
+import { type Correction, findCorrection } from './spelling.queries.ts';
 
 /*
  * A search has four steps. The words become terms. Terms find candidates, each with a rank. The first candidates in
  * the chosen order are the page. The rows of the page are shown by the view of their kind.
  */
 
-export interface Search {
+export interface SearchInput {
   kind: SearchKind;
   /** A result must have all words of one alternative. Null finds everything that matches the facets. */
   alternatives: readonly string[] | null;
@@ -41,7 +41,7 @@ export interface Search {
   partial?: boolean;
 }
 
-export interface Reader {
+export interface SearchReader {
   viewerId: string | null;
   exclusions: Exclusions | null;
   /**
@@ -62,23 +62,23 @@ export interface SearchPage<T> {
 
 /** With fewer results than this, similar words are searched as well. */
 const ENOUGH_RESULTS = 5;
-/** Searches with more results than are ranked. They keep having many, so they are remembered for long. */
+/** Remembered searches with more results than are ranked. Their number rarely falls, so they are remembered for long. */
 const FREQUENT = { max: 5_000, ttl: 5 * 60 * 1000 };
 
 export interface Searches {
   /**
    * @throws {AppError} malformed, for a cursor of another search
    */
-  search<T>(search: Search, reader: Reader, page: PageOf): Promise<SearchPage<T>>;
-  /** Returns the conditions of a search, including similar words and partial matches; null if nothing is found. */
-  understand(search: Search, exclusions: Exclusions | null): Promise<Wanted | null>;
+  search<T>(search: SearchInput, reader: SearchReader, page: PageOf): Promise<SearchPage<T>>;
+  /** Finds the criteria by which a search has results, with similar words and partial matches; null if it has none. */
+  findCriteria(search: SearchInput, exclusions: Exclusions | null): Promise<Criteria | null>;
 }
 
-/** The conditions of a search, and how the rows of each rank match. */
-interface Understood {
-  wanted: Wanted;
+/** One way to understand a search: its criteria, and how the rows of each rank match. */
+interface Interpretation {
+  criteria: Criteria;
   matched: readonly MatchedBy[];
-  meant: Meant | null;
+  correction: Correction | null;
 }
 
 export function createSearches(context: AppContext): Searches {
@@ -90,11 +90,11 @@ export function createSearches(context: AppContext): Searches {
   });
   sharedCaches.add(() => frequent.clear());
 
-  function wantedOf(
-    { kind, alternatives, facets, terms, prefixes, posted }: Search,
+  function criteriaOf(
+    { kind, alternatives, facets, terms, prefixes, posted }: SearchInput,
     exclusions: Exclusions | null,
     accountType: AccountType | null,
-  ): Wanted {
+  ): Criteria {
     const source = SOURCES[kind];
     const { minAudience, maxAudience, minPay, currency } = facets;
     const isKollabs = kind === 'kollabs';
@@ -113,107 +113,115 @@ export function createSearches(context: AppContext): Searches {
     };
   }
 
-  function understoodAsTyped(
-    search: Search,
+  function asTyped(
+    search: SearchInput,
     exclusions: Exclusions | null,
     accountType: AccountType | null = null,
-  ): Understood {
+  ): Interpretation {
     const matched: readonly MatchedBy[] = search.alternatives ? MATCHED_AS_TYPED : ['all'];
-    return { wanted: wantedOf(search, exclusions, accountType), matched, meant: null };
+    return { criteria: criteriaOf(search, exclusions, accountType), matched, correction: null };
   }
 
-  async function count(wanted: Wanted): Promise<number> {
-    const { rows } = await database.pool.query<{ total: number }>(countStatement(wanted));
+  async function count(criteria: Criteria): Promise<number> {
+    const { rows } = await database.pool.query<{ total: number }>(countStatement(criteria));
     return rows[0]?.total ?? 0;
   }
 
-  /** Wider searches for when few rows match as typed: first with similar words added, then with only some of the words. */
-  async function* widened(search: Search, typed: Wanted, total: number): AsyncGenerator<Understood> {
+  /**
+   * Yields wider searches if few rows match as typed: first with similar words added, then with only some of the words.
+   */
+  async function* widerInterpretations(
+    search: SearchInput,
+    typed: Criteria,
+    total: number,
+  ): AsyncGenerator<Interpretation> {
     const { alternatives, kind, partial } = search;
     if (!alternatives || !typed.terms || search.terms || total >= ENOUGH_RESULTS) return;
-    const meant = await findMeant(database, kind, alternatives, typed.visible);
-    if (meant) {
-      const similar = termsOf(meant.meant);
+    const correction = await findCorrection(database, kind, alternatives, typed.visible);
+    if (correction) {
+      const similar = termsOf(correction.alternatives);
       const terms = {
         any: anyOf([typed.terms.any, similar.any]),
         ranks: [...typed.terms.ranks, ...similar.ranks],
       };
       const matched = [...MATCHED_AS_TYPED, ...MATCHED_AS_TYPED.map(() => 'similar' as const)];
-      yield { wanted: { ...typed, terms }, matched, meant };
+      yield { criteria: { ...typed, terms }, matched, correction };
     }
     if (total > 0 || !partial) return;
-    for (const some of someTerms([...alternatives, ...(meant?.meant ?? [])])) {
-      yield { wanted: { ...typed, terms: oneRank(some) }, matched: ['some'], meant };
+    for (const some of someTerms([...alternatives, ...(correction?.alternatives ?? [])])) {
+      yield { criteria: { ...typed, terms: oneRank(some) }, matched: ['some'], correction };
     }
   }
 
-  /** Runs a search as typed, then its wider searches until one finds more. */
-  async function findWidely<Found extends { total: number }>(
-    search: Search,
-    typed: Understood,
-    find: (wanted: Wanted) => Promise<Found>,
-  ): Promise<Understood & { found: Found }> {
-    const first = await find(typed.wanted);
-    for await (const wider of widened(search, typed.wanted, first.total)) {
-      const found = await find(wider.wanted);
+  /** Runs a search as typed, then the wider ones until one of them finds more. */
+  async function findWithFallbacks<Found extends { total: number }>(
+    search: SearchInput,
+    typed: Interpretation,
+    find: (criteria: Criteria) => Promise<Found>,
+  ): Promise<Interpretation & { found: Found }> {
+    const first = await find(typed.criteria);
+    for await (const wider of widerInterpretations(search, typed.criteria, first.total)) {
+      const found = await find(wider.criteria);
       if (found.total > first.total) return { ...wider, found };
     }
     return { ...typed, found: first };
   }
 
-  async function orderFor({ order, viewerId }: Reader): Promise<RowOrder> {
+  async function orderFor({ order, viewerId }: SearchReader): Promise<RowOrder> {
     if (order !== 'similarity') return order;
     return (viewerId === null ? null : await findSimilarTo(context, viewerId)) ?? 'dateDesc';
   }
 
-  /** Searches with more results than are ranked are remembered, so that their pages are read without a count. */
-  async function find(wanted: Wanted, order: RowOrder, after: Position | null, limit: number) {
-    const key = digestOf([wanted.source.table, { ...wanted, source: null }]);
-    const found = await findCandidates(database, wanted, order, after, limit, frequent.has(key));
-    if (found.total === COUNTED && responseCache.keeps) frequent.set(key, true);
+  /** Skips the count for a search that is known to have more results than are ranked. */
+  async function find(criteria: Criteria, order: RowOrder, after: Position | null, limit: number) {
+    const key = digestOf([criteria.source.table, { ...criteria, source: null }]);
+    const found = await findCandidates(database, criteria, order, after, limit, frequent.has(key));
+    if (found.total === COUNT_LIMIT && responseCache.keeps) frequent.set(key, true);
     return found;
   }
 
   return {
-    async understand(search, exclusions) {
-      const typed = understoodAsTyped(search, exclusions);
-      if (!search.alternatives) return typed.wanted;
-      const { wanted, found } = await findWidely(search, typed, async (one) => ({ total: await count(one) }));
-      return found.total > 0 ? wanted : null;
+    async findCriteria(search, exclusions) {
+      const typed = asTyped(search, exclusions);
+      if (!search.alternatives) return typed.criteria;
+      const { criteria, found } = await findWithFallbacks(search, typed, async (one) => ({
+        total: await count(one),
+      }));
+      return found.total > 0 ? criteria : null;
     },
 
     async search<T>(
-      search: Search,
-      reader: Reader,
+      search: SearchInput,
+      reader: SearchReader,
       { limit = LIST.default, cursor }: PageOf,
     ): Promise<SearchPage<T>> {
       const order = await orderFor(reader);
       const { accountType, exclusions } = reader;
-      const typed = understoodAsTyped(search, exclusions, accountType);
+      const typed = asTyped(search, exclusions, accountType);
       const name = listName(
         search,
         typeof order === 'string' ? order : reader.viewerId,
-        typed.wanted.preferred,
+        typed.criteria.preferred,
       );
       const after = cursor === undefined ? null : positionIn(name, cursor);
-      const { found, wanted, matched, meant } = await findWidely(search, typed, (one) =>
+      const { found, criteria, matched, correction } = await findWithFallbacks(search, typed, (one) =>
         find(one, order, after, limit + 1),
       );
       const { rows, total } = found;
       const matchedBy = (rank: number) =>
-        matched[wanted.preferred === undefined ? rank : Math.floor(rank / 2)];
+        matched[criteria.preferred === undefined ? rank : Math.floor(rank / 2)];
       const cut = cutPage(rows, limit, ({ rank, key, id }) => writeCursor(`${name}/${rank}`, { key, id }));
       const views = await readViews(context, search.kind, cut.rows, reader.viewerId);
       return {
         views: JsonText.ofList(
           cut.rows.flatMap(({ id, rank }) => {
             const view = views.get(id);
-            return view === undefined ? [] : [withMatch(view, search, matchedBy(rank), meant)];
+            return view === undefined ? [] : [withMatch(view, search, matchedBy(rank), correction)];
           }),
         ),
         next: cut.next,
-        total: total === COUNTED ? `${COUNTED - 1}+` : String(total),
-        didYouMean: matched.includes('similar') ? (meant?.proposed ?? null) : null,
+        total: total === COUNT_LIMIT ? `${COUNT_LIMIT - 1}+` : String(total),
+        didYouMean: matched.includes('similar') ? (correction?.proposed ?? null) : null,
       };
     },
   };
@@ -221,13 +229,14 @@ export function createSearches(context: AppContext): Searches {
 
 function withMatch(
   view: string,
-  { alternatives, plain }: Search,
+  { alternatives, plain }: SearchInput,
   by: MatchedBy | undefined,
-  meant: Meant | null,
+  correction: Correction | null,
 ): string {
   if (!by || plain) return view;
   const asked = alternatives ?? [];
-  const words = by === 'similar' ? meant?.meant : by === 'some' ? [...asked, ...(meant?.meant ?? [])] : asked;
+  const corrected = correction?.alternatives ?? [];
+  const words = by === 'similar' ? corrected : by === 'some' ? [...asked, ...corrected] : asked;
   return `${view.slice(0, -1)},"matched":${JSON.stringify({ by, words })}}`;
 }
 
@@ -262,8 +271,15 @@ async function findSimilarTo(
   return rows[0] ?? null;
 }
 
-/** Identifies the list of a search: the cursor of one list is rejected by every other. */
-function listName({ terms, ...search }: Search, order: string | null, preferred: string | undefined): string {
+/**
+ * Identifies the list of a search: the cursor of one list is rejected by every other.
+ * @param order the order; the viewer's id for similarity, which orders differently for each viewer
+ */
+function listName(
+  { terms, ...search }: SearchInput,
+  order: string | null,
+  preferred: string | undefined,
+): string {
   return digestOf([search, terms, order, preferred]);
 }
 

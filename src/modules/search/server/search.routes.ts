@@ -12,16 +12,15 @@ import { accountTypeOf, type SearchKind } from '#modules/search/search-address.r
 import { countFacets } from './facet-counts.queries.ts';
 import { facetEntry } from './facet-entries.ts';
 import { findMentionable } from './mentionable-users.queries.ts';
-import { createSearches, type Search, type SearchPage } from './search.queries.ts';
-import { alternativesIn } from './search-query.ts';
-import { tagTerms } from './search-terms.ts';
+import { createSearches, type SearchInput, type SearchPage } from './search.queries.ts';
+import { alternativesIn, tagTerms } from './search-terms.ts';
 import { suggest } from './suggestions.queries.ts';
 
 export function searchRoutes(context: AppContext): ServedEndpoint[] {
   const searches = createSearches(context);
 
   async function find<T>(
-    search: Search,
+    search: SearchInput,
     order: SearchOrder,
     viewer: Viewer | null,
     page: { limit?: number | undefined; cursor?: string | undefined },
@@ -35,15 +34,15 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
   return serve(searchContract, {
     search: async ({ viewer, accountType, query: { q, kind, sort, limit, cursor, ...facets } }) => {
       const alternatives = alternativesIn(q);
-      const of = (kind: SearchKind) => ({ kind, alternatives, facets, partial: true });
+      const inputFor = (kind: SearchKind) => ({ kind, alternatives, facets, partial: true });
       if (kind !== 'all')
-        return pageOf(await find<never>(of(kind), sort, viewer, { limit, cursor }, accountType));
+        return pageOf(await find<never>(inputFor(kind), sort, viewer, { limit, cursor }, accountType));
       if (cursor !== undefined)
         throw new AppError('malformed', 'A search of all kinds has no next page. Name one kind.');
       const kinds = ['kollabs', 'users', 'posts'] as const;
       const pages = await Promise.all(
         kinds.map((one) =>
-          find<unknown>({ ...of(one), partial: false }, sort, viewer, { limit }, accountType),
+          find<unknown>({ ...inputFor(one), partial: false }, sort, viewer, { limit }, accountType),
         ),
       );
       const lists = pages.map(({ views }, index) => `"${kinds[index]}":${views.text}`);
@@ -67,7 +66,7 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
     },
 
     searchKollabs: async ({ viewer, body: { filter, tags, active, ...facets }, query }) => {
-      const search: Search = {
+      const search: SearchInput = {
         ...{ kind: 'kollabs', alternatives: tags, terms: tagTerms(tags), plain: true },
         facets: { ...facets, active: active ? 'true' : 'false' },
       };
@@ -80,7 +79,7 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
         tags,
         categories.map((category) => facetEntry('category', category)),
       );
-      const search: Search = { kind: 'posts', alternatives: tags, terms, facets, plain: true };
+      const search: SearchInput = { kind: 'posts', alternatives: tags, terms, facets, plain: true };
       return pageOf(await find(search, filter, viewer, query));
     },
 
@@ -93,7 +92,7 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
     },
 
     searchUsers: async ({ viewer, body: { filter, q, ...facets }, query }) => {
-      const search: Search = { kind: 'users', alternatives: [q], facets, prefixes: true, plain: true };
+      const search: SearchInput = { kind: 'users', alternatives: [q], facets, prefixes: true, plain: true };
       return pageOf(await find(search, filter, viewer, query));
     },
 

@@ -8,11 +8,11 @@ import { anywhereQuery } from './search-terms.ts';
 
 /** The maximum number of words that are checked, and of corrections for each. */
 const MOST_WORDS = 8;
-const MEANT = 3;
+const MOST_CORRECTIONS = 3;
 
-export interface Meant {
+export interface Correction {
   /** Each alternative with its unknown words replaced: first by the likeliest known words, then by the next ones. */
-  meant: string[];
+  alternatives: string[];
   /** All alternatives, with unknown words replaced by the likeliest known words. */
   proposed: string[];
 }
@@ -21,33 +21,35 @@ export interface Meant {
  * Corrects unknown words of a search by known words of the kind that the reader may see; null if there is no
  * correction.
  */
-export async function findMeant(
+export async function findCorrection(
   { pool }: Pick<Database, 'pool'>,
   kind: SearchKind,
   alternatives: readonly string[],
   visible: Condition,
-): Promise<Meant | null> {
+): Promise<Correction | null> {
   const words = alternatives.map((text) => wordsOf(text).slice(0, MOST_WORDS));
   const unknown = [...new Set(words.flatMap(withoutStopWords))]
     .filter((word) => word.length > 2 || isOpenEnded(word))
     .slice(0, MOST_WORDS);
   if (unknown.length === 0) return null;
   const asked = unknown.map((word) => ({ word, finds: anywhereQuery(word), near: deletionsOf(word) }));
-  const { rows } = await pool.query<{ word: string; meant: string[] }>({
-    text: meantStatement(kind, visible),
+  const { rows } = await pool.query<{ word: string; corrections: string[] }>({
+    text: correctionsStatement(kind, visible),
     values: [JSON.stringify(asked), ...visible.values],
   });
-  const known = new Map(rows.filter(({ meant }) => meant.length > 0).map(({ word, meant }) => [word, meant]));
+  const known = new Map(
+    rows.flatMap(({ word, corrections }) => (corrections.length > 0 ? [[word, corrections] as const] : [])),
+  );
   if (known.size === 0) return null;
   const variant = (index: number) =>
     words.map((given) =>
       given.map((word) => known.get(word)?.[index] ?? known.get(word)?.[0] ?? word).join(' '),
     );
   const isChanged = words.map((given) => given.some((word) => known.has(word)));
-  const [first = []] = [variant(0)];
+  const likeliest = variant(0);
   return {
-    meant: [...new Set([0, 1, 2].flatMap((index) => variant(index).filter((_, n) => isChanged[n])))],
-    proposed: alternatives.map((text, n) => (isChanged[n] ? (first[n] ?? text) : text)),
+    alternatives: [...new Set([0, 1, 2].flatMap((index) => variant(index).filter((_, n) => isChanged[n])))],
+    proposed: alternatives.map((text, n) => (isChanged[n] ? (likeliest[n] ?? text) : text)),
   };
 }
 
@@ -56,11 +58,11 @@ export async function findMeant(
  * none, words with similar trigrams. A word without trigrams, such as one Han character, is skipped there, since it
  * would read all words.
  */
-function meantStatement(kind: SearchKind, visible: Condition): string {
+function correctionsStatement(kind: SearchKind, visible: Condition): string {
   const isFound = (query: string) => isFoundSql(kind, query, visible.numbered(2));
   const order = `similarity(word, asked.word) desc, abs(char_length(word) - char_length(asked.word)), word`;
   const known = `from search_words k where k.kind = '${kind}' and not k.is_tag`;
-  return `select asked.word, case when is_known then '{}' else meant end as meant
+  return `select asked.word, case when is_known then '{}' else corrections end as corrections
     from jsonb_to_recordset($1::jsonb) as asked (word text, finds text, near text[])
     cross join lateral (select exists (select from search_words k where k.finds = asked.finds) or ${isFound('asked.finds')} as is_known
       offset 0) as knows
@@ -75,5 +77,5 @@ function meantStatement(kind: SearchKind, visible: Condition): string {
             and show_trgm(asked.word) <> '{}' and k.word % asked.word)
       ), likeliest as (select distinct on (word) * from likely order by word, shown)
       select shown from (select * from likeliest order by ${order} limit 4) as likeliest where ${isFound('finds')}
-      order by ${order} limit ${MEANT}) as meant) as means`;
+      order by ${order} limit ${MOST_CORRECTIONS}) as corrections) as corrected`;
 }

@@ -4,8 +4,8 @@ import { readSearch } from '#modules/search/search.rules.ts';
 import { SEARCH_PATHS } from '#modules/search/search-address.rules.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
-import { elsewhere } from '#web/search/search-reads.ts';
-import { SearchEmpty } from './search-empty-card.tsx';
+import { readElsewhere } from '#web/search/search-reads.ts';
+import { NoResults } from './search-empty-card.tsx';
 
 const DEFAULTS = { defaultSort: 'similarity', defaultAccounts: 'none' } as const;
 const ASKED = 'q=tide, braed&sort=dateDesc&category=food&min=10&payment=money&closed=1';
@@ -15,8 +15,9 @@ async function show(similar: boolean, asked = ASKED) {
   const found = vi.spyOn(httpApi, 'search');
   const meant = { kollabs: 'tide, bread', users: null, posts: 'tide, braid' };
   found.mockResolvedValue({ kollabs: [], users: [], posts: [], didYouMean: 'tide, bread', meant });
-  const more = await elsewhere(httpApi, search, similar);
-  mountPage(<SearchEmpty search={search} defaults={DEFAULTS} path={SEARCH_PATHS.all} more={more} />);
+  const more = await readElsewhere(httpApi, search, similar);
+  const list = { search, defaults: DEFAULTS, path: SEARCH_PATHS.all, isMuted: false };
+  mountPage(<NoResults list={list} more={more} />);
 }
 const meant = page.getByRole('link', { name: 'tide, bread', exact: true });
 

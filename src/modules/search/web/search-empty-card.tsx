@@ -1,11 +1,6 @@
 import { tagsIn } from '#contract/text.ts';
 import { MutedCategoryCard } from '#modules/kollabs/web/muted-category-card.tsx';
-import {
-  type Search,
-  type SearchDefaults,
-  type SearchPath,
-  searchAddress,
-} from '#modules/search/search-address.rules.ts';
+import { searchAddress } from '#modules/search/search-address.rules.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Link } from '#web/link.tsx';
 import type { FoundElsewhere, SearchList } from '#web/search/search-reads.ts';
@@ -13,21 +8,15 @@ import { DidYouMean, OtherKinds } from './search-hints.tsx';
 
 const NONE = { kollabs: 'No Kollabs found', posts: 'No posts found', users: 'No one found' } as const;
 
-export function SearchNone({ list, more }: { list: SearchList; more: FoundElsewhere | undefined }) {
-  const { search, defaults, path, isMuted } = list;
-  if (isMuted && search.category) return <MutedCategoryCard category={search.category} />;
-  return <SearchEmpty search={search} defaults={defaults} path={path} more={more} />;
-}
-
-interface SearchEmptyProps {
-  search: Search;
-  defaults: SearchDefaults;
-  path: SearchPath;
+interface NoResultsProps {
+  list: Pick<SearchList, 'search' | 'defaults' | 'path' | 'isMuted'>;
   more: FoundElsewhere | undefined;
 }
 
 /** Replaces the results when there are none: links to other searches. */
-export function SearchEmpty({ search, defaults, path, more }: SearchEmptyProps) {
+export function NoResults({ list, more }: NoResultsProps) {
+  const { search, defaults, path, isMuted } = list;
+  if (isMuted && search.category) return <MutedCategoryCard category={search.category} />;
   const { q, kind, sort, ...facets } = search;
   const narrowed = Object.values(facets).some((facet) => facet !== undefined && facet !== false);
   const without = (words: string) => (

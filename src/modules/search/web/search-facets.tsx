@@ -3,6 +3,7 @@ import { ACCOUNT_TYPES, accountTypeLabel, PLATFORMS, platformLabel } from '#cont
 import { LANGUAGE_CODES, languageLabel } from '#modules/kollabs/languages.rules.ts';
 import { COMMON_CURRENCIES, CURRENCIES, paymentLabel } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+import { chosenFacets } from '#modules/search/chosen-facets.rules.ts';
 import {
   ANSWERS,
   CLOSES,
@@ -25,7 +26,6 @@ import {
   searchAddress,
 } from '#modules/search/search-address.rules.ts';
 import type { SearchCounts } from '#modules/search/search-counts.rules.ts';
-import { chosenWords } from '#modules/search/search-words.rules.ts';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { FacetBar } from '#web/facets/facet-bar.tsx';
 import { FacetCheckbox, FacetField } from '#web/facets/facet-field.tsx';
@@ -131,7 +131,7 @@ export function SearchFacets({
           ? 'Sign in to sort by similarity. Until then, the newest come first.'
           : undefined
       }
-      chosen={chosenWords(search, formatCompact).map(({ name, label }) => ({
+      chosen={chosenFacets(search, formatCompact).map(({ name, label }) => ({
         name: CONTROLS[name] ?? name,
         label,
         without: addressOf({ ...search, [name]: undefined }),

@@ -13,7 +13,7 @@ const SearchFacets = touchedPart(() => import('./search-facets.tsx'), 'SearchFac
 const SaveSearchCard = lazyPart(() => import('#modules/saved/web/save-search-card.tsx'), 'SaveSearchCard');
 // Loaded on demand, since a hub starts without results.
 const SearchResults = lazyPart(() => import('./search-results-card.tsx'), 'SearchResults');
-const SearchNone = lazyPart(() => import('./search-empty-card.tsx'), 'SearchNone');
+const NoResults = lazyPart(() => import('./search-empty-card.tsx'), 'NoResults');
 const SearchPosts = lazyPart(() => import('./search-posts-card.tsx'), 'SearchPosts');
 
 /** The search box, facets and results. A hub without a search shows `children` instead of results. */
@@ -42,7 +42,7 @@ export function SearchListCard({ list, children }: { list: SearchList; children?
         {!found ? (
           children
         ) : found.kind === 'none' ? (
-          <SearchNone list={list} more={found.more} />
+          <NoResults list={list} more={found.more} />
         ) : found.kind === 'posts' ? (
           <SearchPosts list={list} found={found} />
         ) : (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { termProblem } from '#modules/search/search.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { useFollowing } from '#web/facets/facet-field.tsx';
+import { useSyncedControl } from '#web/facets/facet-field.tsx';
 import styles from './search-list.module.css';
 
 interface SearchWordsFieldProps {
@@ -16,7 +16,7 @@ interface SearchWordsFieldProps {
 export function SearchWordsField({ form, q }: SearchWordsFieldProps) {
   const [error, setError] = useState<string>();
   const typed = useRef(false);
-  const input = useFollowing(q, (control, words) => {
+  const input = useSyncedControl(q, (control, words) => {
     // Keep what is typed while a page loads.
     const isTyping = typed.current && control.value !== words && control === document.activeElement;
     if (isTyping) return;

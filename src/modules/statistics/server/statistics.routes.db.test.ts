@@ -217,7 +217,7 @@ describe('the figures of a user', () => {
   });
 });
 
-describe('the health of the place', () => {
+describe('the health of the site', () => {
   it('is there for admins alone', async () => {
     await lived();
     const roles: Role[] = ['user', 'moderator', 'admin'];
@@ -243,7 +243,7 @@ describe('the health of the place', () => {
   });
 });
 
-it('gives anyone three sums over the whole place', async () => {
+it('gives anyone three sums over the whole site', async () => {
   await app.context.database.pool.query(
     `insert into place_days (day, joined, "left", kollabs, completed)
       values ('2020-01-01', 9, 2, 5, 3), ('2020-01-02', 1, 3, 2, 4)`,

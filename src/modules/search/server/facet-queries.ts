@@ -1,12 +1,9 @@
 import type { EndpointParts } from '#contract/endpoint.ts';
 import type { AccountType } from '#contract/product.ts';
-import { codePoints, tagsIn } from '#contract/text.ts';
-import { invalid } from '#infra/app-error.ts';
 import { lookingForTypeOf } from '#modules/kollabs/kollabs.rules.ts';
 import { REMOTE } from '#modules/kollabs/terms.rules.ts';
 import { closingDays } from '#modules/search/facet-choices.rules.ts';
 import type { searchContract } from '#modules/search/search.contract.ts';
-import { WORDS_ASKED } from '#modules/search/search.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { type FacetName, FLAGS, facetEntry } from './facet-entries.ts';
 import { allOf, anyOf, placeEntries, quote } from './search-terms.ts';
@@ -18,19 +15,7 @@ export type FacetQuery = Partial<
   >
 > & { contentType?: string | undefined };
 
-/**
- * Splits `q` at commas. Returns null for a blank one, which finds everything.
- * @throws {AppError} invalid, if `q` is too long, has too many alternatives, or none
- */
-export function alternativesIn(q: string | undefined): string[] | null {
-  if (q === undefined || q.trim() === '') return null;
-  if (codePoints(q) > WORDS_ASKED.max) throw invalid({ q: 'Too long' });
-  const asked = tagsIn(q);
-  if (asked.length === 0) throw invalid({ q: 'Required' });
-  if (asked.length > WORDS_ASKED.alternatives) throw invalid({ q: 'Too many tags' });
-  return asked;
-}
-
+/** Turns the facets of a search into queries. A row must match each of them. */
 export function facetQueries(kind: SearchKind, query: FacetQuery, now: Date): string[] {
   const isKollabs = kind === 'kollabs';
   return [

@@ -1,4 +1,4 @@
-/** Describes the facets of a search in words for people, without its words and order. */
+/** The labels of the chosen facets of a search, such as 'Music' or 'Pay from $100'. */
 
 import { ANSWERS_QUICKLY, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
@@ -7,7 +7,7 @@ import { moneyText, paymentLabel } from '#modules/kollabs/payment.rules.ts';
 import { closesLabel, partnersLabel } from './facet-choices.rules.ts';
 import type { Search } from './search-address.rules.ts';
 
-export function chosenWords(
+export function chosenFacets(
   search: Omit<Search, 'q' | 'sort'>,
   compact: (audience: number) => string,
 ): { name: keyof Search; label: string }[] {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { chosenWords } from './search-words.rules.ts';
+import { chosenFacets } from './chosen-facets.rules.ts';
 
 const compact = (audience: number) => `${audience / 1000}k`;
-const said = (search: Parameters<typeof chosenWords>[0]) =>
-  chosenWords(search, compact).map(({ name, label }) => `${name}: ${label}`);
+const said = (search: Parameters<typeof chosenFacets>[0]) =>
+  chosenFacets(search, compact).map(({ name, label }) => `${name}: ${label}`);
 
 it('describes every facet of a search in words', () => {
   expect(

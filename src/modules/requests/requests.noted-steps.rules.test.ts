@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { requestView } from '#tests/components/request-view.ts';
-import { notedSteps } from './requests.noted.rules.ts';
+import { notedSteps } from './requests.noted-steps.rules.ts';
 
 const entry = (type: string, author: string, note: string, day: number) => ({
   ...{ type, author, note },

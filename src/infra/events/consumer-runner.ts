@@ -27,8 +27,8 @@ const LONGEST_WAIT_MS = 60_000;
 /** Maximum backoff while the database is away, so that work resumes soon after it is back. */
 const LONGEST_AWAY_MS = 2_000;
 /** Poll interval while nothing wakes the consumer. */
-const LOOK_MS = 100;
-const CATCH_UP_LOOK_MS = 4;
+const POLL_MS = 100;
+const CATCH_UP_POLL_MS = 4;
 const GATHER_MS = 200;
 
 type Outcome = 'full' | 'done' | 'nothing' | 'busy';
@@ -44,7 +44,7 @@ export interface ConsumersOptions {
 }
 
 /** One consumer in this process. Among several processes, the one that has locked the cursor's row does the work. */
-export class Follower {
+export class ConsumerRunner {
   readonly #options: ConsumersOptions;
   readonly #consumer: EventConsumer;
   readonly #createCursors: () => Promise<void>;
@@ -91,7 +91,7 @@ export class Follower {
         // Events of an older transaction that is still running come first.
         const outcome = await this.#takeBatch();
         const waits = outcome === 'nothing' || outcome === 'busy';
-        if (waits) await wait(CATCH_UP_LOOK_MS);
+        if (waits) await wait(CATCH_UP_POLL_MS);
         isPast = waits ? await this.#isPast(target) : !isBefore(this.#seen, target);
       } catch (error) {
         if (asUnavailable(error)) throw error;
@@ -104,10 +104,10 @@ export class Follower {
     try {
       await this.#createCursors();
       // Most polls find nothing, so a poll takes no transaction and no lock.
-      if (!(await this.#hasMore())) return LOOK_MS;
+      if (!(await this.#hasMore())) return POLL_MS;
       const outcome = await this.#takeBatch();
       if (outcome === 'full') return 'more';
-      return outcome === 'done' ? 'read' : LOOK_MS;
+      return outcome === 'done' ? 'read' : POLL_MS;
     } catch (error) {
       return this.#onFailure(asError(error));
     }

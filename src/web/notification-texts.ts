@@ -3,7 +3,7 @@ import { followsNotifications } from '#modules/follows/follows.notifications.ts'
 import { invitationsNotifications } from '#modules/invitations/invitations.notifications.ts';
 import { messagingNotifications } from '#modules/messaging/messaging.notifications.ts';
 import { moderationNotifications } from '#modules/moderation/moderation.notifications.ts';
-import { notificationWordsOf } from '#modules/notifications/notifications.rules.ts';
+import { notificationTextsOf } from '#modules/notifications/notifications.rules.ts';
 import { reactionsNotifications } from '#modules/reactions/reactions.notifications.ts';
 import { requestsNotifications } from '#modules/requests/requests.notifications.ts';
 import { reviewsNotifications } from '#modules/reviews/reviews.notifications.ts';
@@ -22,4 +22,4 @@ export const notificationTypes = [
   moderationNotifications,
 ];
 
-export const notificationWords = notificationWordsOf(notificationTypes);
+export const notificationTexts = notificationTextsOf(notificationTypes);
