@@ -18,7 +18,7 @@ export const profilesRefusals = {
  */
 export function contentTypeKeptMessage(until: Date): string {
   const day = until.toLocaleDateString('en-GB', {
-    ...{ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' },
   });
   const time = until.toISOString().slice(11, 16);
   return `You changed your content category less than ${CONTENT_TYPE_DAYS} days ago. You can change it again from ${day}, ${time} UTC.`;
@@ -40,7 +40,7 @@ export const DELETED_NAME = 'Deleted user';
 
 export const profilesExportTexts = {
   profile: 'Your profile, as others see it, with your counters.',
-  preferences: 'Your choices under Privacy and Content, and which e-mails you want.',
+  preferences: 'Your choices under Content Settings and Privacy Settings, and which e-mails you want.',
   blocks: 'The people you blocked.',
   mutes: 'The people you muted.',
   hides: 'What you hid from your lists.',

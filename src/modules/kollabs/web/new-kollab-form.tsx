@@ -75,7 +75,7 @@ export function NewKollabForm({ owner, from, pictureUpload }: NewKollabFormProps
   });
   return (
     <div className={styles.beside}>
-      <Form form={form} bar submit="Publish" busyLabel="Publishing…">
+      <Form form={form} bar submit="Publish" busyLabel="Publishing">
         <KeptDraft form={form} />
         <KollabFields form={form} pictureUpload={pictureUpload} />
       </Form>

@@ -178,7 +178,7 @@ function Lists() {
           <ListForm
             list="earlyAccess"
             title="Early access"
-            text="A small circle gets new features before anybody else. Leave your address to join it."
+            text="A small circle gets new features before anyone else. Leave your address to join it."
             button="Get early access"
           />
         </div>

@@ -46,7 +46,7 @@ export default function UnsubscribePage() {
   const all = `/api/unsubscribe?token=${encodeURIComponent(token)}`;
   return (
     <section className={styles.page}>
-      <h1>E-mails about your collaborations</h1>
+      <h1>E-mail notifications</h1>
       {outcome && (
         <Banner tone={outcome.done ? 'success' : 'error'} live>
           {outcome.text}

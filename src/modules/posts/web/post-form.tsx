@@ -38,7 +38,7 @@ export function PostForm({ username, pictureUpload }: PostFormProps) {
       className={styles.form}
       actionsClassName={styles.submit}
       submit="Post"
-      busyLabel="Posting…"
+      busyLabel="Posting"
     >
       <KeptDraft form={form} className={styles.wide} />
       <ImagePreview
@@ -62,7 +62,7 @@ export function PostForm({ username, pictureUpload }: PostFormProps) {
           {...form.field('desc', 'Description')}
           required
           maxPoints={POST_LIMITS.desc}
-          hint="Use @username to mention someone."
+          hint="Use @username to mention somebody."
         />
         <Select
           {...form.field('category', 'Category')}

@@ -54,7 +54,7 @@ function BannerSpecimens() {
   return (
     <>
       <Specimen name="Banner" note="Three tones, each with a title and text.">
-        <Banner tone="success" title="Your e-mail is verified">
+        <Banner tone="success" title="Your e-mail is confirmed">
           You can now publish, send requests and answer.
         </Banner>
         <Banner tone="error" title="This did not save">
