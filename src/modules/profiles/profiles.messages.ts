@@ -1,3 +1,4 @@
+import { dayOf, dayText } from '#contract/days.ts';
 import { MOST_HIDDEN, MOST_MUTED } from './hides.rules.ts';
 import { MOST_BLOCKED } from './preferences.rules.ts';
 import { CONTENT_TYPE_DAYS } from './profiles.rules.ts';
@@ -17,9 +18,7 @@ export const profilesRefusals = {
  * @param until from when it may be changed again
  */
 export function contentTypeKeptMessage(until: Date): string {
-  const day = until.toLocaleDateString('en-GB', {
-    ...{ timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' },
-  });
+  const day = dayText(dayOf(until));
   const time = until.toISOString().slice(11, 16);
   return `You changed your content category less than ${CONTENT_TYPE_DAYS} days ago. You can change it again from ${day}, ${time} UTC.`;
 }

@@ -104,7 +104,7 @@ export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
           <TextField
             {...form.field('imageUrl', 'Image URL')}
             required
-            hint="Or a link to a picture that ends with .png, .jp[e]g, or .gif"
+            hint="Or a link to a picture that ends with .png, .jpg, .jpeg or .gif"
             type="url"
             inputMode="url"
             autoComplete="off"

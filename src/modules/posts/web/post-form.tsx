@@ -50,7 +50,7 @@ export function PostForm({ username, pictureUpload }: PostFormProps) {
         <TextField
           {...form.field('imageUrl', 'Image URL')}
           required
-          hint="A link to a picture that ends with .png, .jp[e]g, or .gif"
+          hint="A link to a picture that ends with .png, .jpg, .jpeg or .gif"
           type="url"
           inputMode="url"
           autoComplete="off"
