@@ -69,7 +69,7 @@ function BannerSpecimens() {
         <Banner tone="info">Nothing to do here for now.</Banner>
       </Specimen>
       <Specimen name="Banner" note="With an action, and with a dismiss button.">
-        <Banner tone="info" title="Verify your e-mail" action={<Button size="s">Send it again</Button>}>
+        <Banner tone="info" title="Confirm your e-mail" action={<Button size="s">Send it again</Button>}>
           We sent a link to an-address-that-is-rather-long-for-a-phone@somewhere.example.
         </Banner>
         {shown ? (
