@@ -121,7 +121,7 @@ export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
         autoComplete="off"
       />
       <Select
-        {...form.field('category', 'Content Category')}
+        {...form.field('category', 'Content category')}
         required
         placeholder="Choose one"
         options={CATEGORY_OPTIONS}
