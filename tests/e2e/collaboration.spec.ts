@@ -235,7 +235,7 @@ test('a rejected sender sees who closed the request and why', async ({ browser, 
 
   // Suggestions of other Kollabs appear on the open page and after a reload.
   const others = sender.page.getByRole('region', {
-    name: 'Other Kollabs in Music that are looking for someone like you',
+    name: 'Other Kollabs in Music that are looking for somebody like you',
   });
   await expect(others.getByRole('link', { name: other })).toBeVisible();
 

@@ -234,7 +234,7 @@ test('a custom link is validated, marked as not verified, and opened safely', as
   await expect(dialog.getByText('Must be a web address that starts with http:// or https://')).toBeVisible();
   await dialog.getByLabel('URL').fill('prints.example/new?a=1');
   await dialog.getByRole('button', { name: 'Add link' }).click();
-  await expect(page.getByText('Your link is added')).toBeVisible();
+  await expect(page.getByText('Your link is added.')).toBeVisible();
   await expect(page.getByRole('article', { name: 'Custom link: <b>Print</b> shop' })).toContainText(
     'Not verified',
   );

@@ -80,9 +80,9 @@ test('/curated: up to 100 each; Find a Match: 50 cards', async ({ page, demo }) 
   await page.waitForURL('**/users/match');
   for (const shown of [12, 24, 36, 48, 50]) {
     await expect(items(page, 'Matches')).toHaveCount(shown);
-    if (shown < 50) await page.getByRole('button', { name: 'Load more' }).click();
+    if (shown < 50) await page.getByRole('button', { name: 'Show more' }).click();
   }
-  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
   const seen = await items(page, 'Matches').getByText(/^@\w+/).allTextContents();
   expect(new Set(seen).size).toBe(50);
   // On a phone this page's pill is outside the viewport.

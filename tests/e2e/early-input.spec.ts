@@ -185,7 +185,7 @@ for (const [moment, username] of [
 
     const content = await visit('/settings/content', EARLY.choice);
     await expect(content.getByText('Saved', { exact: true })).toBeVisible();
-    await expect(content.getByLabel('Order of results')).toHaveValue('dateAsc');
+    await expect(content.getByLabel('Sort by')).toHaveValue('dateAsc');
     const privacy = await visit('/settings/privacy', EARLY.turn);
     await expect(privacy.getByText('Saved', { exact: true })).toBeVisible();
     await expect(privacy.getByRole('switch', { name: 'Appear in Find a Match' })).not.toBeChecked();

@@ -148,10 +148,10 @@ test("a user's list of collaborations loads more, and has the same length after 
   await open(page, `${first?.replace(/\d+$/, '00')}/collaborations`);
   const rows = main(page).locator('ul > li:has(h2)');
   await expect(rows).toHaveCount(20);
-  await main(page).getByRole('button', { name: 'Load more' }).click();
+  await main(page).getByRole('button', { name: 'Show more' }).click();
   await expect(rows).toHaveCount(25);
   await expectFocusStays(page, rows.nth(20).getByRole('link').first());
-  await expect(main(page).getByRole('button', { name: 'Load more' })).toHaveCount(0);
+  await expect(main(page).getByRole('button', { name: 'Show more' })).toHaveCount(0);
   const partner = rows.nth(24).getByRole('link', { name: /^Partner/ });
   await partner.click();
   await expectArrival(page, /^Partner/);

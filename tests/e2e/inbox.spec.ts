@@ -30,7 +30,7 @@ test('two people write to each other, from the first message to what one deletes
   await expect(thread(noor.page).getByText('https://ada.example/low')).toBeVisible();
   await expect(thread(noor.page).getByRole('link')).toHaveCount(0);
   await noor.page.getByRole('button', { name: 'Accept' }).click();
-  await expect(noor.page.getByText('You can write to each other now')).toBeVisible();
+  await expect(noor.page.getByText('You can write to each other now.')).toBeVisible();
   const link = thread(noor.page).getByRole('link', { name: 'ada.example/low' });
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
 

@@ -90,7 +90,7 @@ test('a brand finds food creators on Instagram with 10,000 to 100,000 followers 
   await expect(people.filter({ hasNotText: 'on Instagram' })).toHaveCount(0);
 
   // Going back restores the scroll position in the longer list, also after a full page load.
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('button', { name: 'Show more' }).click();
   await expect(people).toHaveCount(26);
   const link = people.nth(24).getByRole('heading').getByRole('link');
   await link.focus();

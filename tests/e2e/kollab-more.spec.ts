@@ -19,7 +19,7 @@ test('a Kollab with payment, deadline, place, languages and partners is written 
   await page.goto('/newpost/kollab');
   await page.getByLabel('Image URL').fill('https://pictures.example/tides.png');
   await page.getByLabel('Title').fill('A harbour in five letters');
-  await page.getByLabel('Content Category').selectOption('music');
+  await page.getByLabel('Content category').selectOption('music');
   await page.getByLabel('Summary').fill('Two voices, one take');
   await page.getByRole('combobox', { name: 'Looking For' }).click();
   await page.getByRole('option', { name: 'Creators' }).click();

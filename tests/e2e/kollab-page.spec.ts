@@ -126,7 +126,7 @@ test('the start button is disabled for a visitor, and absent where nothing can b
   await expect(start).toBeDisabled();
   const others = main.getByRole('button', { name: /^(?!Share |More about )/ });
   await expect(others).toHaveCount(1);
-  await expect(main.getByRole('link', { name: 'Sign in', exact: true })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: 'Sign In', exact: true })).toHaveAttribute(
     'href',
     `/signin?next=${encodeURIComponent(`${kollab}/details`)}`,
   );
@@ -181,7 +181,7 @@ test('Pending and Active: a visitor sees what signing in offers, with a link', a
   ] as const) {
     await page.goto(`${kollab}/${name}`);
     await expect(page.getByText(`${gives} Only you and the owner can see it.`)).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true })).toHaveAttribute(
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true })).toHaveAttribute(
       'href',
       `/signin?next=${encodeURIComponent(`${kollab}/${name}`)}`,
     );

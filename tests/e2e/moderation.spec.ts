@@ -120,7 +120,7 @@ test('decision 29: a message removed by moderators disappears from both open pag
   await mia.page.goto(`/moderation/message/${messageId}`);
   await decide(mia.page, 'Take down', 'Scam or impersonation', 'No one may ask for a password.');
   for (const { page } of [noor, ada]) {
-    await expect(page.getByRole('log').getByText('This message was removed')).toBeVisible();
+    await expect(page.getByRole('log').getByText('This message was removed.')).toBeVisible();
     await expect(page.getByText('Send me your password')).toBeHidden();
   }
   await ada.page.setViewportSize(PHONE);

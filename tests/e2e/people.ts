@@ -159,7 +159,7 @@ export async function publishKollab(page: Page, title: string): Promise<string> 
 export async function fillKollab(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Image URL').fill('https://pictures.example/harbour.jpg');
-  await page.getByLabel('Content Category').selectOption('music');
+  await page.getByLabel('Content category').selectOption('music');
   await page.getByLabel('Summary').fill('Two voices, one take, recorded on the pier at dawn.');
   await page.getByRole('combobox', { name: 'Looking For' }).click();
   await page.getByRole('option', { name: 'Creators' }).click();

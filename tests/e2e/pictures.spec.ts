@@ -132,7 +132,7 @@ test('a picture for a Kollab is uploaded, fills in the image link, and is shown 
   await shown(page.getByRole('img', { name: 'Preview of your cover' }));
 
   await page.getByLabel('Title').fill('A duet in three colours');
-  await page.getByLabel('Content Category').selectOption('music');
+  await page.getByLabel('Content category').selectOption('music');
   await page.getByLabel('Summary').fill('Two voices, one take.');
   await page.getByRole('combobox', { name: 'Looking For' }).click();
   await page.getByRole('option', { name: 'Creators' }).click();

@@ -46,7 +46,7 @@ test('a user mutes a category, and chooses the default order of searches', async
 
   // A new search starts with the order chosen in the settings.
   await page.goto('/settings/content');
-  await page.getByLabel('Order of results').selectOption('Newest first');
+  await page.getByLabel('Sort by').selectOption('Newest first');
   await saved(page);
   await page.goto('/search/result?q=duet');
   await expect(page.getByLabel('Sort by')).toHaveValue('dateDesc');

@@ -176,7 +176,7 @@ test('similar users for signed-in users: 50, with full figures', async ({ page }
   await page.goto('/user/northroast');
   const similar = cards(page, 'Similar users');
   await expect(similar).toHaveCount(10);
-  await page.getByRole('button', { name: 'View all 50', exact: true }).click();
+  await page.getByRole('button', { name: 'See all 50', exact: true }).click();
   await expect(similar).toHaveCount(50);
   await expect(similar.filter({ hasText: /\d,\d{3} on / }).first()).toBeVisible();
   await expect(similar.filter({ hasText: /\d[KM] on / })).toHaveCount(0);

@@ -58,9 +58,9 @@ test('a visitor on a phone finds Kollabs by tag, filters them and loads more', {
   await expectOrders(page);
   const cards = page.getByRole('list', { name: 'Kollabs found' }).getByRole('article');
   await expect(cards).toHaveCount(20);
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('button', { name: 'Show more' }).click();
   await expect(cards).toHaveCount(25);
-  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
 
   await page.getByText('Filters', { exact: true }).click();
   await page.getByLabel('Category').selectOption('art');
@@ -232,7 +232,7 @@ test("a tag's link searches even a short tag, and an invalid term shows why", as
   await page.goto('/search/result?q=x');
   await expect(page.getByText('No Kollabs found')).toBeVisible();
   await page.goto('/search/result?q=ab&filter=users');
-  await expect(page.getByText('No one found')).toBeVisible();
+  await expect(page.getByText('Nobody found')).toBeVisible();
   await page.goto(`/search/result?q=${'a,b,c,d,e,f,g,h,i,j,k'}`);
   await expect(page.getByText('Too many tags')).toBeVisible();
   // Cutting the term there would split a surrogate pair.

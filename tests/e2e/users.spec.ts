@@ -76,7 +76,7 @@ test('/users/categories: five platforms, 22 categories, and ten of those in them
   await addPeople(demo, { category: 'writing', people: 12 });
   await page.goto('/users/categories');
   const withCount = (name: string) =>
-    new RegExp(`^${name.replace(/[()]/g, '\\$&')}(No one yet|1 person|\\d+\\+? people)$`);
+    new RegExp(`^${name.replace(/[()]/g, '\\$&')}(Nobody yet|1 person|\\d+\\+? people)$`);
   const platforms = page.getByRole('list', { name: 'Account platforms' }).getByRole('link');
   await expect(platforms).toHaveText(PLATFORMS.map(withCount));
   const tiles = page.getByRole('list', { name: 'Content categories' }).getByRole('link');

@@ -28,7 +28,7 @@ test('opening the mailed link does not use it up, with or without scripts; a pre
 
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
-  await expect(page.getByText('Your e-mail address is verified. Thank you!')).toBeVisible();
+  await expect(page.getByText('Your e-mail address is confirmed. Thank you!')).toBeVisible();
   // This is the browser that signed up, so there is no second sign-in.
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await page.waitForURL('**/dashboard/h');
@@ -80,7 +80,7 @@ test("the settings show the account's data, and switch its mails", async ({ page
   await page.waitForURL('**/dashboard/h');
   await page.goto('/settings/account');
   await expect(page.getByText(`@${username}`).first()).toBeVisible();
-  await expect(page.getByText('Not verified')).toBeVisible();
+  await expect(page.getByText('Not confirmed')).toBeVisible();
   await page.getByRole('button', { name: 'Send the e-mail again' }).click();
   await expect(page.getByText('Verification email sent, please check your email')).toBeVisible();
   await page.getByRole('link', { name: 'Notifications', exact: true }).last().click();

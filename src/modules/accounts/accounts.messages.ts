@@ -5,7 +5,7 @@ import { MAX_PASSKEYS } from './second-factor.rules.ts';
 export const accountsRefusals = {
   usernameTaken: 'This username is already taken',
   usernameReserved: 'This username is not available',
-  commonPassword: 'This is one of the most common passwords. Please choose another',
+  commonPassword: 'This is one of the most common passwords. Please choose another.',
   guessablePassword: 'This password is too similar to your name, username or e-mail address, or to our name',
   wrongPassword: 'This is not your password',
   wrongCurrentPassword: 'This is not your current password',
@@ -28,8 +28,8 @@ export const accountsRefusals = {
 
 export const accountsConfirmations = {
   signedUp: 'Almost there! We have sent you an e-mail. Please follow the link in it to confirm your address.',
-  verified: 'Your e-mail address is verified. Thank you!',
-  verifiedAlready: 'Your e-mail address is already verified.',
+  verified: 'Your e-mail address is confirmed. Thank you!',
+  verifiedAlready: 'Your e-mail address is already confirmed.',
   verificationSent: 'Verification email sent, please check your email',
   verificationSentToAddress:
     'If this address is not confirmed yet, a new link is on its way. We send at most three in 15 minutes.',
@@ -157,7 +157,7 @@ export const accountsMailTexts = {
     heading: 'Your password was changed',
     paragraphs: [
       `The password of your account @${username} was changed. ${ENDED_BY[how]}`,
-      'If it was you, there is nothing to do. If it was not, choose a new password now. That signs everybody else out.',
+      'If it was you, there is nothing to do. If it was not, choose a new password now. That signs everyone else out.',
     ],
     button: 'It was not me',
     footnote:

@@ -8,7 +8,7 @@ export const agreementsNotifications = {
   groups: {
     agreements: {
       label: 'Agreements',
-      hint: 'Proposals, answers, deliveries, due dates.',
+      hint: 'Proposals, answers, deliveries and due dates.',
       types: {
         agreementProposed: {
           heading: 'An agreement was proposed',

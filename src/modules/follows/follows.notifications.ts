@@ -5,11 +5,11 @@ export const followsNotifications = {
   // The path of the follower's profile, since the subject is the recipient.
   path: (_, sender) => (sender === null ? null : `/user/${sender}`),
   untitled: 'you',
-  mailFootnote: `You get this e-mail because someone followed you on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  mailFootnote: `You get this e-mail because somebody followed you on ${PRODUCT}. You can switch these e-mails off in your settings.`,
   groups: {
     follows: {
       label: 'New followers',
-      hint: 'Someone follows you.',
+      hint: 'Somebody follows you.',
       types: {
         followed: {
           heading: 'A new follower',

@@ -30,7 +30,7 @@ export const inviteMessages = {
   audienceMissing:
     'This person takes invitations only from people with a connected audience. Feature a channel in your settings, then try again.',
   kollabNotFound: 'We could not find that Kollab.',
-  outOfSight: 'Others cannot see this Kollab right now, so you cannot invite anybody to it.',
+  outOfSight: 'Others cannot see this Kollab right now, so you cannot invite anyone to it.',
   closed: 'This Kollab is closed to new requests. Reopen it to invite people.',
   requested: 'You and this person already have an open request on this Kollab.',
   accepted: 'This person has already accepted your invitation to this Kollab.',
@@ -43,11 +43,11 @@ export const decisionMessages = {
   notInvited: 'Only the invited person can answer this invitation.',
   ownBlock: 'You blocked this person. Unblock them to accept their invitation.',
   unavailable: 'This invitation cannot be accepted right now.',
-  requested: 'You already have an open request on this Kollab. See it under your requests in the Dashboard.',
+  requested: 'You already have an open request on this Kollab. See it in your dashboard.',
   closed: 'This Kollab is closed to new requests right now.',
   overtaken: 'You have sent a request on this Kollab since this invitation, and it has ended.',
   alreadyAccepted: 'You have accepted this invitation. Cancel the collaboration instead.',
-  alreadyDeclined: "You have declined this invitation. You can send a request from the Kollab's page.",
+  alreadyDeclined: 'You have declined this invitation. You can send a request from the Kollab’s page.',
 } as const;
 
 export const invitationsExportText =

@@ -18,10 +18,10 @@ export const messagingRefusals = {
   termTooShort: 'Enter at least three characters to search...',
 } as const;
 
-export const removedText = 'This message was removed';
+export const removedText = 'This message was removed.';
 
 export const messagingConfirmations = {
-  accepted: 'You can write to each other now',
+  accepted: 'You can write to each other now.',
   declined: 'Message request declined',
   conversationDeleted: 'Conversation deleted for you',
   messageDeleted: 'Message deleted for you',

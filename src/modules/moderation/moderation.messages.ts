@@ -46,7 +46,7 @@ const OWN_KINDS: Readonly<Record<ReportKind, string>> = {
   comment: 'one of your comments',
   message: 'one of your messages',
   review: 'one of your reviews',
-  reviewReply: 'one of your answers to a review',
+  reviewReply: 'one of your replies to a review',
 };
 
 export function decisionSentence(action: DecidedAction, kind: ReportKind): string {
@@ -90,6 +90,6 @@ export const decisionMail = {
   subject: 'A decision by our moderators',
   hidden: 'Some of your content is hidden for now',
   button: 'Read the decision',
-  footnote: 'You get this e-mail because it is about your account. You cannot switch it off.',
+  footnote: 'You get this e-mail because it is about your account. E-mails like this cannot be switched off.',
   reason: (reason: DecisionReason) => `Reason: ${DECISION_REASON_LABELS[reason]}.`,
 } as const;

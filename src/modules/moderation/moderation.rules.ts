@@ -31,7 +31,7 @@ export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   sexual: 'Sexual content',
   violence: 'Violence or danger',
   scam: 'Scam or impersonation',
-  copyright: "Uses somebody else's work",
+  copyright: 'Uses somebody else’s work',
   other: 'Something else',
 };
 

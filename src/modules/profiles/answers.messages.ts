@@ -9,11 +9,11 @@ const MANY = 20;
 /** Such as 'Answers 9 of 10 requests, usually within 4 hours'. */
 export function answersText({ requests, answered, usualSeconds }: ShownAnswers): string {
   if (answered === 0) return `Answered none of ${requests} requests`;
-  // Rounded down, so that 100 % means all of them.
+  // Rounded down, so that 100% means all of them.
   const share =
     requests <= MANY
       ? `${answered} of ${requests} requests`
-      : `${Math.floor((100 * answered) / requests)} % of requests`;
+      : `${Math.floor((100 * answered) / requests)}% of requests`;
   return `Answers ${share}, usually within ${within(usualSeconds ?? 0)}`;
 }
 

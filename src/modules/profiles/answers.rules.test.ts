@@ -102,7 +102,7 @@ describe('the figures', () => {
     ['Answers 5 of 5 requests, usually within a day', { requests: 5, answered: 5, usualSeconds: 24 * 3600 }],
     ['Answers 5 of 5 requests, usually within 2 days', { requests: 5, answered: 5, usualSeconds: 86_401 }],
     [
-      'Answers 99 % of requests, usually within a day',
+      'Answers 99% of requests, usually within a day',
       { requests: 1000, answered: 999, usualSeconds: 86_400 },
     ],
     ['Answered none of 7 requests', { requests: 7, answered: 0, usualSeconds: null }],

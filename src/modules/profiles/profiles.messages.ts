@@ -1,3 +1,4 @@
+import { dayOf, dayText } from '#contract/days.ts';
 import { MOST_HIDDEN, MOST_MUTED } from './hides.rules.ts';
 import { MOST_BLOCKED } from './preferences.rules.ts';
 import { CONTENT_TYPE_DAYS } from './profiles.rules.ts';
@@ -17,9 +18,7 @@ export const profilesRefusals = {
  * @param until from when it may be changed again
  */
 export function contentTypeKeptMessage(until: Date): string {
-  const day = until.toLocaleDateString('en-GB', {
-    ...{ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' },
-  });
+  const day = dayText(dayOf(until));
   const time = until.toISOString().slice(11, 16);
   return `You changed your content category less than ${CONTENT_TYPE_DAYS} days ago. You can change it again from ${day}, ${time} UTC.`;
 }
@@ -40,7 +39,7 @@ export const DELETED_NAME = 'Deleted user';
 
 export const profilesExportTexts = {
   profile: 'Your profile, as others see it, with your counters.',
-  preferences: 'Your choices under Privacy and Content, and which e-mails you want.',
+  preferences: 'Your choices under Content Settings and Privacy Settings, and which e-mails you want.',
   blocks: 'The people you blocked.',
   mutes: 'The people you muted.',
   hides: 'What you hid from your lists.',

@@ -14,6 +14,6 @@ it('keeps a content category for 90 days, and that of sign-up not at all', () =>
 
 it('says from when it can be changed again', () => {
   expect(contentTypeKeptMessage(free)).toBe(
-    'You changed your content category less than 90 days ago. You can change it again from 3 June 2026, 10:30 UTC.',
+    'You changed your content category less than 90 days ago. You can change it again from 3 Jun 2026, 10:30 UTC.',
   );
 });

@@ -14,12 +14,12 @@ export const reactionsNotifications = {
       hint: 'Others like your Kollabs and posts.',
       types: {
         kollabLiked: {
-          heading: 'Someone liked your Kollab',
+          heading: 'Somebody liked your Kollab',
           sentence: (who, what) => `${who} liked ${what}.`,
           groups: true,
         },
         postLiked: {
-          heading: 'Someone liked your post',
+          heading: 'Somebody liked your post',
           sentence: (who) => `${who} liked your post.`,
           path: postPath,
           groups: true,

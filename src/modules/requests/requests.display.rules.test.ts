@@ -86,7 +86,7 @@ describe('status', () => {
       'Closed: the Kollab was deleted',
     );
     expect(closingText({ closedBy: 'system', closedHow: 'dissolved' }, names, null)).toBe(
-      'Closed by the site',
+      'Closed automatically',
     );
   });
 

@@ -78,7 +78,7 @@ export function closingText(request: ClosingShown, names: Names, viewer: Side | 
       return 'Closed: nobody finalized within 30 days';
     case 'dissolved':
       return closedBy === 'system'
-        ? 'Closed by the site'
+        ? 'Closed automatically'
         : `Closed: the ${closedBy} (${who}) ended their open collaborations`;
     case 'kollabDeleted':
       return 'Closed: the Kollab was deleted';

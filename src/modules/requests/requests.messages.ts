@@ -85,8 +85,8 @@ export const requestsConfirmations = {
   withdrawn: 'Request cancelled',
   cancelled: 'Collaboration cancelled',
   kollabDeleted: 'Kollab deleted',
-  muted: 'You will no longer be notified about this collaboration',
-  unmuted: 'You will be notified about this collaboration again',
+  muted: 'You will no longer be notified about this collaboration.',
+  unmuted: 'You will be notified about this collaboration again.',
 } as const;
 
 export function endedMessage(how: ClosedHow | null): string {
@@ -112,7 +112,7 @@ export const createMessages = {
   unavailable: 'This person is not taking requests right now. Look for other Kollabs in Find Kollabs.',
   audienceMissing:
     'This person takes requests only from people with a connected audience. Feature a channel in your settings, then try again.',
-  open: 'You already have an open request on this Kollab. See it under your requests in the Dashboard.',
+  open: 'You already have an open request on this Kollab. See it in your dashboard.',
   inactive: 'This Kollab is closed to new requests right now. Look for others in Find Kollabs.',
 } as const;
 
@@ -149,7 +149,7 @@ function pendingMessage(action: Action, actor: Actor): string {
 function whatNext(actor: Actor, { closedHow }: ClosingShown): string {
   const isKollabGone = closedHow === 'kollabDeleted' || closedHow === 'dissolved';
   return actor === 'sender' && !isKollabGone
-    ? "Start a new one from the Kollab's page."
+    ? 'Start a new one from the Kollab’s page.'
     : 'Nothing more can change here.';
 }
 

@@ -8,7 +8,7 @@ interface LoadMoreProps {
   label?: string;
 }
 
-export function LoadMore({ list, label = 'Load more' }: LoadMoreProps) {
+export function LoadMore({ list, label = 'Show more' }: LoadMoreProps) {
   const { more, problem, announcement, loadMore } = list;
   return (
     <>

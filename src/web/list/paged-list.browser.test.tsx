@@ -48,7 +48,7 @@ function Letters({ of, apart = '' }: { of?: string; apart?: string }) {
   );
 }
 
-const button = (name = 'Load more') => page.getByRole('button', { name });
+const button = (name = 'Show more') => page.getByRole('button', { name });
 const shows = (letters: string) =>
   expect.poll(() => page.getByRole('list', { name: 'Letters' }).element().textContent).toBe(letters);
 

@@ -21,11 +21,11 @@ export default function GoodbyePage() {
     <PageState
       illustration="empty"
       title="Your account is deleted"
-      action={<Button render={<Link to={paths.home} />}>Go to the start page</Button>}
+      action={<Button render={<Link to={paths.home} />}>Go to the home page</Button>}
     >
       <p>
-        Your data is gone, and you are signed out everywhere. If your e-mail address was verified, we send you
-        one last e-mail about this. Thank you for having been part of {PRODUCT}.
+        Your data is gone, and you are signed out everywhere. If your e-mail address was confirmed, we send
+        you one last e-mail about this. Thank you for having been part of {PRODUCT}.
       </p>
     </PageState>
   );

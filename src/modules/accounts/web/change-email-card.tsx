@@ -24,7 +24,9 @@ export function ChangeEmailCard({ email, verified, change }: ChangeEmailCardProp
       id="email"
       title="Email"
       intro="You sign in with this address, and we send our e-mails to it. Nobody else sees it."
-      status={verified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Not verified</Badge>}
+      status={
+        verified ? <Badge tone="success">Confirmed</Badge> : <Badge tone="warning">Not confirmed</Badge>
+      }
     >
       <div className={styles.email}>
         <span className={styles.address}>{email}</span>

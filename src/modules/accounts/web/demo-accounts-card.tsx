@@ -44,7 +44,7 @@ export function DemoAccountsCard() {
         </ul>
       ) : (
         <p className={styles.soft}>
-          {accounts.state === 'loading' ? 'Loading…' : 'This instance has no demo world.'}
+          {accounts.state === 'loading' ? 'Loading' : 'This instance has no demo world.'}
         </p>
       )}
     </section>

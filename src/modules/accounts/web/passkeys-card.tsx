@@ -98,7 +98,7 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
         onConfirm={() => void (chosen && remove.run({ id: chosen.id }))}
       >
         <p>
-          You can no longer sign in with ‘{chosen?.name}’. Your device lists it until you delete it there,
+          You can no longer sign in with “{chosen?.name}”. Your device lists it until you delete it there,
           too.
         </p>
       </ConfirmDialogOnDemand>

@@ -15,7 +15,7 @@ export function ResendForm() {
   if (viewer?.emailVerified) {
     return (
       <p>
-        The address of your account @{viewer.username} is already verified.{' '}
+        The address of your account @{viewer.username} is already confirmed.{' '}
         <Link to={paths.dashboard}>Go to your dashboard</Link>
       </p>
     );

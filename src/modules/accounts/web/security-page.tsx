@@ -33,7 +33,7 @@ export default function SecurityPage() {
     <PageState
       illustration="lost"
       title="This link does not work"
-      action={<Button render={<Link to={paths.home} />}>Go to the start page</Button>}
+      action={<Button render={<Link to={paths.home} />}>Go to the home page</Button>}
     >
       <p>It may be incomplete. Please open it from the e-mail again.</p>
     </PageState>

@@ -30,7 +30,7 @@ it('names every field that is missing, and leads from their sum to each', async 
 it('says what is wrong with each field, of a business too', async () => {
   mountPage(<SignUpForm onDone={() => {}} />);
   await expect.element(page.getByText('Your username cannot be changed later.')).toBeVisible();
-  const category = 'You can change it later, once every 90 days.';
+  const category = 'You can change it later, once in 90 days.';
   await expect.element(page.getByText(category)).toBeVisible();
   await page.getByRole('tab', { name: 'Business' }).click();
   const rounds: [label: string, text: string, message: string][][] = [

@@ -89,7 +89,7 @@ function Fields({ form, business }: { form: FormHandle<SignUpValues>; business: 
       <TextField {...field('email', 'Email')} type="email" autoComplete="username" spellCheck={false} />
       <Select
         {...field('contentType', 'Content category')}
-        hint="You can change it later, once every 90 days."
+        hint="You can change it later, once in 90 days."
         placeholder="Choose one"
         options={CATEGORY_OPTIONS}
       />

@@ -28,7 +28,7 @@ export function VerifyEmailCard({ code }: { code: string }) {
       onRefused: (refusal) => {
         // An earlier press, whose response was lost, may have spent the code.
         if (refusal.code !== 'invalid_code' || !viewer?.emailVerified) return shows.onRefused(refusal);
-        shows.onSuccess({ message: `The e-mail address of @${viewer.username} is already verified.` });
+        shows.onSuccess({ message: `The e-mail address of @${viewer.username} is already confirmed.` });
         return true;
       },
       changes: ['page', 'viewer'],

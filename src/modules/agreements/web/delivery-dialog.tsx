@@ -55,7 +55,7 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        hint="It must end in .png, .jpg or .gif. One of the two links is enough."
+        hint="It must end with .png, .jpg, .jpeg or .gif. One of the two links is enough."
       />
       {pictureUpload((url) => form.set('imageUrl', url))}
     </FormDialog>

@@ -101,7 +101,7 @@ function CustomLinkForm({ onAdded }: { onAdded: () => void }) {
     schema: customConnectionBody,
     defaults: { webName: '', linkTo: '' },
     send: (body, key) => api.addCustomConnection({ body, key }),
-    success: 'Your link is added',
+    success: 'Your link is added.',
     onSuccess: onAdded,
   });
   return (

@@ -29,7 +29,7 @@ export function ConnectionsCard({ connections, platforms }: ConnectionsCardProps
   const toast = useToast();
   const { connecting, connect, stop } = useConnect((type) => {
     setAdding(false);
-    toast.success(`${platformLabel(type)} is connected`);
+    toast.success(`${platformLabel(type)} is connected.`);
     void readAgain();
   });
   const status = <ConnectStatus connecting={connecting} onStop={stop} />;

@@ -130,7 +130,7 @@ function People({ list, username, count, first }: FirstPeopleProps) {
     <EmptyState
       compact
       title={own ? 'You do not follow anyone yet' : 'They do not follow anyone yet'}
-      action={own ? <Button render={<Link to={paths.users} />}>Find people</Button> : undefined}
+      action={own ? <Button render={<Link to={paths.users} />}>Find Users</Button> : undefined}
     />
   );
 }

@@ -74,7 +74,7 @@ export default function CuratedPage() {
           icon={<UsersRound aria-hidden />}
           text={`People in ${label}, those most like you first.`}
           list={users}
-          empty={`No other users in ${label} to show you right now.`}
+          empty={`Nobody else in ${label} to show you right now.`}
           draw={({ username, displayName, profileImageUrl, headline }) => (
             <CuratedItem
               key={username}

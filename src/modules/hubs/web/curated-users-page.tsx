@@ -41,7 +41,7 @@ export default function CuratedUsersPage() {
       ) : list.value.items.length === 0 ? (
         <EmptyState
           headingLevel={2}
-          title={`No other users in ${label} to show you right now`}
+          title={`Nobody else in ${label} to show you right now`}
           action={<Button render={<Link to={paths.users} />}>Find Users</Button>}
         />
       ) : (

@@ -63,7 +63,7 @@ function Soon() {
         </h2>
         <p className={styles.name}>coming soon</p>
         <p className={styles.why}>
-          The user who completes collaborations with the most people in 30 days is shown here.
+          The person who completes collaborations with the most people in 30 days is shown here.
         </p>
       </div>
     </section>

@@ -51,7 +51,7 @@ it.each([true, false])(
 );
 
 it('says on the curated pages that no other user is shown, not that there is none', async () => {
-  const said = /^No other users in Music to show you/;
+  const said = /^Nobody else in Music to show you/;
   open(<CuratedUsersPage />, curatedUsers.loader);
   await expect.element(page.getByRole('heading', { name: said })).toBeVisible();
   open(<CuratedPage />, curated.loader);

@@ -29,13 +29,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 function textsOf(counts: { category: string; count: number; more: boolean }[]): Record<string, string> {
   const textOf = (count: number, more: boolean) =>
-    count === 0 ? 'No one yet' : count === 1 && !more ? '1 person' : `${count}${more ? '+' : ''} people`;
+    count === 0 ? 'Nobody yet' : count === 1 && !more ? '1 person' : `${count}${more ? '+' : ''} people`;
   return Object.fromEntries(counts.map(({ category, count, more }) => [category, textOf(count, more)]));
 }
 
 export default function UserCategoriesPage() {
   const { people } = useLoaderData<typeof loader>();
-  const textOf = (category: string) => (people ? (people[category] ?? 'No one yet') : undefined);
+  const textOf = (category: string) => (people ? (people[category] ?? 'Nobody yet') : undefined);
   return (
     <div className={styles.page}>
       <h1>User categories</h1>

@@ -55,7 +55,7 @@ function withoutThose(list: Loaded<UserCardView[]>, other: Loaded<UserCardView[]
 export default function UserCategoryPage() {
   const { label, popular, recent } = useLoaderData<typeof loader>();
   // The list may be empty because of the viewer's exclusions.
-  const empty = useViewer() ? `No users in ${label} to show you right now.` : `Nobody is in ${label} yet.`;
+  const empty = useViewer() ? `Nobody in ${label} to show you right now.` : `Nobody is in ${label} yet.`;
   return (
     <div className={styles.page}>
       <BackLink link={<Link to={paths.userCategories} />}>User categories</BackLink>

@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function UsersPage() {
   const { list, home } = useLoaderData<typeof loader>();
   // The list may be empty because of the viewer's exclusions.
-  const empty = useViewer() ? 'No users to show you right now.' : 'Nobody has joined yet.';
+  const empty = useViewer() ? 'Nobody to show you right now.' : 'Nobody has joined yet.';
   return (
     <div className={styles.page}>
       <h1>Find Users</h1>

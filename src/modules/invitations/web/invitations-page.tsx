@@ -37,10 +37,10 @@ export default function InvitationsPage() {
   return (
     <div className={styles.page}>
       <h1>Invitations</h1>
-      <InvitationSection title="To you" list={received} read={api.receivedInvitations}>
+      <InvitationSection title="Received" list={received} read={api.receivedInvitations}>
         No invitations to show right now. When the owner of a Kollab invites you, the invitation appears here.
       </InvitationSection>
-      <InvitationSection title="From you" list={sent} read={api.sentInvitations}>
+      <InvitationSection title="Sent" list={sent} read={api.sentInvitations}>
         {/* The list leaves out invitations whose user or Kollab is not visible, so the text does not say that there
             are none. */}
         No sent invitations to show right now. <Link to={paths.users}>Find people</Link> and invite them from

@@ -49,7 +49,7 @@ export function InviteMatches({ kollab, matches }: InviteMatchesProps) {
           headingLevel={3}
           illustration={null}
           title="Nobody to suggest right now"
-          action={<Button render={<Link to={paths.users} />}>Find people</Button>}
+          action={<Button render={<Link to={paths.users} />}>Find Users</Button>}
         >
           Invite people from their profile, or come back later.
         </EmptyState>

@@ -16,7 +16,7 @@ export const whyNotInvitable: Record<NonNullable<InvitableKollab['because']>, st
 export const whyNotAnswered: Record<NonNullable<InvitationView['obstacle']>, string> = {
   requested: 'The two of you already have an open request on it.',
   closed: 'Your Kollab is closed to new requests right now. They can accept once you reopen it.',
-  outOfSight: "Others cannot see your Kollab or this invitation right now. The Kollab's page says why.",
+  outOfSight: 'Others cannot see your Kollab or this invitation right now. The Kollab’s page says why.',
   overtaken: 'They sent a request on it since you invited them, and it has ended.',
 };
 

@@ -36,7 +36,7 @@ it('shows a new request without reloading the feed', async () => {
 });
 
 it('begins with the first steps if nothing waits', async () => {
-  const step = { label: 'Follow somebody', done: false, to: '/users', action: 'Find people' };
+  const step = { label: 'Follow somebody', done: false, to: '/users', action: 'Find Users' };
   const answers = { answers: null, answersQuickly: false, waiting: '0' };
   const home = { ok: true, value: { steps: [], counts: [], answers, firstSteps: [step] } };
   mountPage(

@@ -135,9 +135,9 @@ function Feed({ feed }: { feed: Loaded<Page<FeedItem>> }) {
           compact
           headingLevel={3}
           title="Nothing here yet"
-          action={<Button render={<Link to={paths.users} />}>Find people</Button>}
+          action={<Button render={<Link to={paths.users} />}>Find Users</Button>}
         >
-          Follow people to see what they publish here, along with what is new in your content type.
+          Follow people to see what they publish here, along with what is new in your content category.
         </EmptyState>
       ) : (
         <FeedList first={feed.value} />

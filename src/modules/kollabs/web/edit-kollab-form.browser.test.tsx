@@ -104,9 +104,9 @@ it('shows what another tab has saved meanwhile, keeps the entered values, and ov
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'Title' }))
     .toHaveTextContent('Title now says “Two voices on the ferry”. What you wrote is still in the form.');
-  await expect.element(page.getByText('Content Category now shows the saved version.')).toBeVisible();
+  await expect.element(page.getByText('Content category now shows the saved version.')).toBeVisible();
   await expect.element(title).toHaveValue('Three voices on the pier');
-  await expect.element(page.getByRole('combobox', { name: 'Content Category' })).toHaveValue('travel');
+  await expect.element(page.getByRole('combobox', { name: 'Content category' })).toHaveValue('travel');
   await save.click();
   await vi.waitFor(() => expect(edit).toHaveBeenCalledTimes(2));
   expect(edit.mock.lastCall?.[0].body).toEqual({

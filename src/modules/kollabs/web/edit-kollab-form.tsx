@@ -49,7 +49,7 @@ export function EditKollabForm({ username, kollabId, terms, pictureUpload }: Edi
       className={styles.form}
       bar
       submit="Save changes"
-      busyLabel="Saving…"
+      busyLabel="Saving"
       actions={
         <Button variant="quiet" render={<Link to={paths.kollab(kollabId)} />}>
           Cancel

@@ -56,7 +56,7 @@ export function firstStepsOf(user: NewUser, hasKollabs: boolean): FirstStep[] {
       label: 'Follow somebody',
       done: user.followingCount > 0,
       to: `${paths.users}#popular-users`,
-      action: 'Find people',
+      action: 'Find Users',
     },
     {
       label: 'Publish your first Kollab',

@@ -95,7 +95,7 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
       >
         <p>
           <strong dir="auto">{kollab.title}</strong> will disappear from every list, and its pending requests
-          will be closed. Its completed collaborations stay on your profile. This cannot be undone.
+          will be closed. Its completed collaborations stay on your profile. You cannot undo this.
         </p>
       </ConfirmDialogOnDemand>
     </div>

@@ -46,7 +46,7 @@ it('shows what is wrong with each field', async () => {
   await expect.element(preview).toHaveTextContent('This link does not lead to a picture.');
   const lookingFor = page.getByRole('combobox', { name: 'Looking For' });
   await expect.element(lookingFor).toHaveAccessibleDescription(/Required/);
-  await expect.element(page.getByLabelText('Content Category')).toHaveAccessibleDescription(/Required/);
+  await expect.element(page.getByLabelText('Content category')).toHaveAccessibleDescription(/Required/);
   const tags = page.getByRole('textbox', { name: /^Tags/ });
   await tags.click();
   await userEvent.keyboard('a,b,c,d,e,f,g,h,i,j,k,');

@@ -75,7 +75,7 @@ export function NewKollabForm({ owner, from, pictureUpload }: NewKollabFormProps
   });
   return (
     <div className={styles.beside}>
-      <Form form={form} bar submit="Publish" busyLabel="Publishing…">
+      <Form form={form} bar submit="Publish" busyLabel="Publishing">
         <KeptDraft form={form} />
         <KollabFields form={form} pictureUpload={pictureUpload} />
       </Form>
@@ -104,7 +104,7 @@ export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
           <TextField
             {...form.field('imageUrl', 'Image URL')}
             required
-            hint="Or a link to a picture that ends with .png, .jp[e]g, or .gif"
+            hint="Or a link to a picture that ends with .png, .jpg, .jpeg or .gif"
             type="url"
             inputMode="url"
             autoComplete="off"
@@ -121,7 +121,7 @@ export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
         autoComplete="off"
       />
       <Select
-        {...form.field('category', 'Content Category')}
+        {...form.field('category', 'Content category')}
         required
         placeholder="Choose one"
         options={CATEGORY_OPTIONS}

@@ -100,7 +100,7 @@ export function countsFor({ received, invitations, active, sent, unread }: Waiti
     'of your requests is waiting for an answer',
     'of your requests are waiting for an answer',
     paths.requestsSent,
-    'View',
+    'See all',
   );
   const news = unread > 1000 ? '1000+' : String(unread);
   counted(news, 'unread notification', 'unread notifications', paths.notifications, 'Read');

@@ -16,7 +16,7 @@ const TABS: PitchTab[] = [
     label: 'Find',
     picture: 'discover',
     title: 'People who want to make something, too',
-    text: 'A Kollab says what somebody is planning, who they are looking for, and what you get. No cold messages: everybody who publishes a Kollab wants to be asked.',
+    text: 'A Kollab says what somebody is planning, who they are looking for, and what you get. No cold messages: everyone who publishes a Kollab wants to be asked.',
     points: [
       '22 categories, from gaming to crafts',
       'Audience figures read from the platforms, never typed in',

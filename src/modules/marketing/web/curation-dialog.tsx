@@ -19,10 +19,10 @@ export function CurationDialog({ open, onOpenChange }: CurationDialogProps) {
     >
       <ul className={styles.questions}>
         <li>
-          <b>Curated Kollabs</b> Kollabs in your category that are open to requests, newest first.
+          <b>Curated kollabs</b> Kollabs in your category that are open to requests, newest first.
         </li>
         <li>
-          <b>Curated users</b> Users in your category. Those who feature your platform come first, the ones
+          <b>Curated users</b> People in your category. Those who feature your platform come first, the ones
           with an audience closest to yours at the top.
         </li>
       </ul>

@@ -48,6 +48,6 @@ export const BUSINESS_IDEAS: readonly Idea[] = [
   {
     category: 'education',
     title: 'A workshop, live from your place',
-    text: 'Your people show how it is done, a creator asks what everybody wants to know.',
+    text: 'Your people show how it is done, a creator asks what everyone wants to know.',
   },
 ];

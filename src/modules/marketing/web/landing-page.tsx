@@ -160,7 +160,7 @@ function Curation() {
     <section className={styles.curation}>
       <h2>Curated for you, not for clicks</h2>
       <p>
-        Curated Kollabs are the newest in your category. Curated users share your category, too; those on your
+        Curated kollabs are the newest in your category. Curated users share your category, too; those on your
         platform with an audience close to yours come first. Nobody can pay for a place.
       </p>
       <Button onClick={() => setOpen(true)}>How does it work?</Button>
@@ -178,7 +178,7 @@ function Lists() {
           <ListForm
             list="earlyAccess"
             title="Early access"
-            text="A small circle gets new features before anybody else. Leave your address to join it."
+            text="A small circle gets new features before anyone else. Leave your address to join it."
             button="Get early access"
           />
         </div>

@@ -35,7 +35,7 @@ export function LegalDocument({ title, lead, changed, sections }: LegalDocumentP
         </p>
       </header>
       <Banner tone="info" title="To be reviewed by a lawyer">
-        This is a template. It describes what the product does. A lawyer must review it before anybody relies
+        This is a template. It describes what the product does. A lawyer must review it before anyone relies
         on it.
       </Banner>
       <nav aria-label="Contents" className={styles.contents}>

@@ -9,7 +9,7 @@ export const PRIVACY: readonly LegalSection[] = [
       [
         'Your profile and your Kollabs are public. Your e-mail address and your first and last name are not.',
         'Only its two participants see a request, its notes and its log.',
-        'There is no advertising, no tracking, and no analytics or script from anybody else on these pages. We count how many people view a profile or a Kollab, not who they are.',
+        'There is no advertising, no tracking, and no analytics or script from anyone else on these pages. We count how many people view a profile or a Kollab, not who they are.',
         'One cookie keeps you signed in. The few others say nothing about you, and expire within a day.',
         'We do not sell anything about you.',
       ],
@@ -27,7 +27,7 @@ export const PRIVACY: readonly LegalSection[] = [
         'What you publish: Kollabs with their texts, tags and picture links.',
         'Your collaborations: requests, notes, the update log, who did what and when; agreements with all their versions, and what was delivered; reviews and the replies to them.',
         'Notifications about collaborations, and whether you have read them and want them by e-mail.',
-        'Users you set aside in Find a Match, so that it does not show them to you again.',
+        'People you said “Not for me” to in Find a Match, so that it does not show them to you again.',
         'What you save for yourself: Kollabs and users in your lists, and searches, with whether you want to hear about new results.',
         'Your sessions: when you signed in and were last here, the IP address you signed in from, and the name your browser gives, so that you can end sessions and we can find misuse (our legitimate interest in security).',
         'Your figures, day by day, for you alone: requests, collaborations, likes, followers, and how many people viewed your profile and your Kollabs. So that nobody counts twice, we keep a mark of each viewer for that day. It is made from the account, or from the IP address and the name of the browser, with a secret. Secret and marks are deleted after midnight; from then on nothing leads back to the viewer.',

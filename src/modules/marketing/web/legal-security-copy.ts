@@ -20,7 +20,7 @@ export const SECURITY: readonly LegalSection[] = [
     text: [
       [
         'E-mail addresses, first and last names, tokens and settings are never public.',
-        'Only the two people in a collaboration can read what they write to each other. For anybody else it does not exist.',
+        'Only the two people in a collaboration can read what they write to each other. For anyone else it does not exist.',
         'Every change happens completely or not at all, and only once, no matter how often a button is pressed.',
         'Audience figures come from the platforms, never from a browser.',
       ],
@@ -46,7 +46,7 @@ export const SECURITY: readonly LegalSection[] = [
     text: [
       [
         'Use a long password that you use nowhere else. A password manager makes that easy.',
-        'We never ask for your password, neither by e-mail nor in a message. Anybody who does is not us.',
+        'We never ask for your password, neither by e-mail nor in a message. Anyone who does is not us.',
         'Look at a partner’s finished collaborations before you send anything of value. Custom links on profiles are not verified.',
         'Sign out on devices that others use.',
       ],
@@ -59,7 +59,7 @@ export const SECURITY: readonly LegalSection[] = [
       'If you find a vulnerability, write to {contact} and say what you did and what you saw. We answer within five working days, tell you what we will do about it, and thank you by name if you like.',
       [
         'Use your own accounts, and do not touch the data of others.',
-        'Do not flood the site, guess other people’s passwords or trick anybody.',
+        'Do not flood the site, guess other people’s passwords or trick anyone.',
         'Give us 90 days, or until it is fixed, before you tell others.',
       ],
       'If you follow these rules, you act with our permission, and we will not take legal action against you.',

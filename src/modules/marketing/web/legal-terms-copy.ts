@@ -6,7 +6,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'who-and-what',
     title: 'Who we are and what this is',
     text: [
-      `${PRODUCT} is a website on which content creators and businesses find each other and collaborate. “We” are the people who run it; write to us at {contact}. “You” are anybody who uses it.`,
+      `${PRODUCT} is a website on which content creators and businesses find each other and collaborate. “We” are the people who run it; write to us at {contact}. “You” are anyone who uses it.`,
       `${PRODUCT} is in pre-alpha: it is unfinished, parts of it will change, and some parts will disappear. It costs nothing.`,
       'By opening an account you agree to these terms. Reading the public pages needs no account and no agreement.',
     ],
@@ -43,7 +43,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'between-you',
     title: 'What you agree with each other',
     text: [
-      'The agreement to collaborate is between you and the other side alone. We are not a party to it, we take no commission, we handle no payments, and we do not employ anybody you meet here.',
+      'The agreement to collaborate is between you and the other side alone. We are not a party to it, we take no commission, we handle no payments, and we do not employ anyone you meet here.',
       'Agree in writing on what matters: who delivers what and when, what is paid, who may publish what, and who owns the result. The Agreement tab of a collaboration is the place for it.',
       'If something is paid for or given, the law usually requires you to tell the audience. That is your duty.',
     ],

@@ -28,7 +28,7 @@ export default function ListsLeavePage() {
       complete={token !== ''}
       action={`/api/leavelist?token=${encodeURIComponent(token)}`}
       send={() => api.leaveList({ query: { token } })}
-      next={<Button render={<Link to={paths.home} />}>Go to the start page</Button>}
+      next={<Button render={<Link to={paths.home} />}>Go to the home page</Button>}
     />
   );
 }

@@ -10,7 +10,7 @@ const NOTES = [
     title: 'What it is about',
     text: 'A picture, a title and a summary: enough to know whether it is for you.',
   },
-  { title: 'Who it is for', text: 'Creators, businesses, or both. Anybody who likes the idea can ask.' },
+  { title: 'Who it is for', text: 'Creators, businesses, or both. Anyone who likes the idea can ask.' },
   {
     title: 'What you get',
     text: 'Pay, a share, the footage, the credit: you know before you ask, not after.',

@@ -24,5 +24,5 @@ it('lists dismissed users, each with a button to restore them', async () => {
     await expect.element(page.getByRole('link', { name: username })).not.toBeInTheDocument();
     expect(restore).toHaveBeenLastCalledWith({ params: { username } });
   }
-  await expect.element(page.getByText("You have not said 'Not for me' to anyone")).toBeVisible();
+  await expect.element(page.getByText('You have not said “Not for me” to anyone')).toBeVisible();
 });

@@ -9,10 +9,10 @@ export function DismissedCard({ list }: { list: Loaded<Page<DismissedView>> }) {
     <PeopleCard
       id="not-for-me"
       title="Not for me"
-      intro="People you said 'Not for me' to in Find a Match. They stay out of your matches, and are not told."
+      intro="People you said “Not for me” to in Find a Match. They stay out of your matches, and are not told."
       list={list}
       name="dismissed"
-      empty="You have not said 'Not for me' to anyone"
+      empty="You have not said “Not for me” to anyone"
       undo="Bring back"
       load={(cursor) => api.listDismissed({ query: { cursor } })}
       rowOf={(person) => ({ ...person, since: person.dismissedAt })}

@@ -10,6 +10,6 @@ it('shows all users after a click, with the focus on the first new one', async (
     ...{ contentType: 'music', featuredPlatform: 'none', audienceSize: 0 },
   })) as PublicUser[];
   mountPage(<SimilarUsersCard list={{ ok: true, value: { items } }} />);
-  await page.getByRole('button', { name: 'View all 12' }).click();
+  await page.getByRole('button', { name: 'See all 12' }).click();
   await expect.poll(() => document.activeElement?.querySelector('bdi')?.textContent).toBe('User 10');
 });

@@ -48,7 +48,7 @@ export function SimilarUsersCard({ list }: { list: Loaded<Page<PublicUser>> }) {
       </ul>
       {items.length > HUB_LIST && !whole ? (
         <Button className={styles.more} onClick={() => setWhole(true)}>
-          {`View all ${items.length}`}
+          {`See all ${items.length}`}
         </Button>
       ) : null}
     </section>

@@ -68,7 +68,7 @@ export function CropPicture({ picture, ratio, framing, onChange }: CropPicturePr
             max={MOST_ZOOM}
             step={0.05}
             value={framing.zoom}
-            aria-valuetext={`${Math.round(framing.zoom * 100)} %`}
+            aria-valuetext={`${Math.round(framing.zoom * 100)}%`}
             onChange={(event) => onChange({ zoom: Number(event.currentTarget.value) })}
           />
         </label>

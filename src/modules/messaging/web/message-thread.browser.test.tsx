@@ -62,7 +62,7 @@ it('reports a message of the other side, and none of one’s own or of those tha
   mountThread('c1', items);
   const rows = page.getByRole('log').getByRole('listitem');
   await expect.element(rows.filter({ hasText: 'Message 3' })).toBeVisible();
-  await expect.element(rows.filter({ hasText: 'This message was removed' })).toBeVisible();
+  await expect.element(rows.filter({ hasText: 'This message was removed.' })).toBeVisible();
   await expectNoAxeViolations();
   expect(page.getByRole('button', { name: 'Report this message' }).elements()).toHaveLength(1);
   await rows.filter({ hasText: 'Message 3' }).getByRole('button', { name: 'Report this message' }).click();

@@ -85,7 +85,7 @@ export function MessageThread(props: MessageThreadProps) {
         tabIndex={0}
       >
         <div className={styles.inner}>
-          <LoadMore list={list} label="Load older messages" />
+          <LoadMore list={list} label="Show older messages" />
           <ol className={styles.messages}>
             {rows.flatMap(({ key, at, message, step }, index) => {
               const before = rows[index - 1];

@@ -11,7 +11,7 @@ export const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   comment: 'Comment',
   message: 'Message',
   review: 'Review',
-  reviewReply: 'Answer to a review',
+  reviewReply: 'Reply to a review',
 };
 
 export const ACTION_LABELS: Readonly<Record<DecidedAction, string>> = {

@@ -134,9 +134,9 @@ function HealthCharts({
         {...common}
         caption="Ended early"
         summary={`${sum('declined', 'expired', 'withdrawn', 'cancelled', 'closed')} in total`}
-        note="Closed: withdrawn or cancelled by a user, or closed automatically."
+        note="Closed: cancelled by a user, or closed automatically."
         series={[
-          of('declined', 'Declined', 'declined'),
+          of('declined', 'Rejected', 'declined'),
           of('expired', 'Expired', 'expired'),
           of('ended', 'Closed', 'withdrawn', 'cancelled', 'closed'),
         ]}

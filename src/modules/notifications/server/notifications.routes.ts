@@ -29,7 +29,7 @@ export function notificationsRoutes(context: AppContext, modules: readonly Serve
       change(async (tx) => {
         if (Array.isArray(body)) await markRead(tx, viewer.userId, body);
         else await markReadUntil(tx, viewer.userId, new Date(body.until));
-        return respond({ message: 'Your notifications are marked as read' });
+        return respond({ message: 'Your notifications are marked as read.' });
       }),
 
     unsubscribe: async ({ query, change }) => {
@@ -42,16 +42,16 @@ export function notificationsRoutes(context: AppContext, modules: readonly Serve
       return change(async (tx) => {
         if (query.kind === DIGEST) {
           if (await isHeld(tx, userId)) await stopDigest(tx, userId);
-          return respond({ message: 'You will get no more daily e-mails' });
+          return respond({ message: 'You will get no more daily e-mails.' });
         }
         if (query.kind) {
           if (await isHeld(tx, userId)) await stopMails(tx, userId, query.kind);
           return respond({
-            message: `You will get no more e-mails about: ${texts.groupTexts(query.kind).label}`,
+            message: `You will get no more e-mails about: ${texts.groupTexts(query.kind).label}.`,
           });
         }
         await setMailNotifications(tx, userId, false);
-        return respond({ message: 'You will get no more e-mails about your collaborations' });
+        return respond({ message: 'You will get no more e-mail notifications.' });
       });
     },
   });

@@ -46,7 +46,7 @@ export default function UnsubscribePage() {
   const all = `/api/unsubscribe?token=${encodeURIComponent(token)}`;
   return (
     <section className={styles.page}>
-      <h1>E-mails about your collaborations</h1>
+      <h1>Stop e-mails</h1>
       {outcome && (
         <Banner tone={outcome.done ? 'success' : 'error'} live>
           {outcome.text}
@@ -58,10 +58,7 @@ export default function UnsubscribePage() {
         </p>
       ) : token ? (
         <form method="post" action={all} className={styles.form} onSubmit={submit}>
-          <p>
-            You can stop them here. You still find everything in your notifications, and e-mails about your
-            account still arrive.
-          </p>
+          <p>You still find everything in your notifications, and e-mails about your account still arrive.</p>
           {kinds.length > 0 ? (
             <>
               {kinds.map((kind) => (

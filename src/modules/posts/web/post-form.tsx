@@ -38,7 +38,7 @@ export function PostForm({ username, pictureUpload }: PostFormProps) {
       className={styles.form}
       actionsClassName={styles.submit}
       submit="Post"
-      busyLabel="Posting…"
+      busyLabel="Posting"
     >
       <KeptDraft form={form} className={styles.wide} />
       <ImagePreview
@@ -50,7 +50,7 @@ export function PostForm({ username, pictureUpload }: PostFormProps) {
         <TextField
           {...form.field('imageUrl', 'Image URL')}
           required
-          hint="A link to a picture that ends with .png, .jp[e]g, or .gif"
+          hint="A link to a picture that ends with .png, .jpg, .jpeg or .gif"
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -62,7 +62,7 @@ export function PostForm({ username, pictureUpload }: PostFormProps) {
           {...form.field('desc', 'Description')}
           required
           maxPoints={POST_LIMITS.desc}
-          hint="Use @username to mention someone."
+          hint="Use @username to mention somebody."
         />
         <Select
           {...form.field('category', 'Category')}

@@ -43,7 +43,7 @@ export function KitContent(props: KitContentProps) {
           {user.bio}
         </p>
       </KitPart>
-      <KitPart title="Channels" shown={connections.length > 0}>
+      <KitPart title="Accounts" shown={connections.length > 0}>
         <ConnectionList connections={connections} />
       </KitPart>
       <KitPart title="Audience over time" shown={audience !== null}>

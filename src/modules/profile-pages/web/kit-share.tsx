@@ -31,7 +31,7 @@ export function KitShare({ user: { username, displayName }, publicUrl, showsHist
       {showsHistory ? null : (
         <p className={styles.quiet}>
           Your audience over time is private, and not in the kit. You can show it under{' '}
-          <Link to={paths.settingsPrivacy}>Privacy</Link>.
+          <Link to={paths.settingsPrivacy}>Privacy Settings</Link>.
         </p>
       )}
     </section>

@@ -264,7 +264,7 @@ function TheirKollabs({ user, list }: { user: PublicUser; list: Loaded<Page<Koll
   return (
     <PublishedTab
       list={list}
-      failed="Their Kollabs did not load"
+      failed="These Kollabs did not load"
       empty={own ? 'You have not made a Kollab yet' : 'No Kollabs yet'}
       make={own ? <Button render={<Link to={paths.newKollab} />}>Make a Kollab</Button> : undefined}
     >
@@ -280,7 +280,7 @@ function TheirPosts({ user, list }: { user: PublicUser; list: Loaded<Page<PostVi
   return (
     <PublishedTab
       list={list}
-      failed="Their posts did not load"
+      failed="These posts did not load"
       empty={own ? 'You have not posted yet' : 'No posts yet'}
       make={own ? <Button render={<Link to={paths.newPost} />}>Make a post</Button> : undefined}
     >

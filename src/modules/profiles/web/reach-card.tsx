@@ -27,7 +27,7 @@ export function ReachCard({ saved }: { saved: Reach }) {
       <Select
         label="Who may send you requests"
         unmarked
-        hint="People with a connected audience feature a channel that they connected, so its figures are real."
+        hint="Somebody with a connected audience features a channel that they connected, so the figures are real."
         options={WHO_MAY_REQUEST}
         value={chosen.whoMayRequest}
         onChange={({ currentTarget: { value } }) =>

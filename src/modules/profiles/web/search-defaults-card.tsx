@@ -26,7 +26,7 @@ export function SearchDefaultsCard({ saved }: { saved: Defaults }) {
       intro="How your searches start. You can change this in each search."
     >
       <Select
-        label="Order of results"
+        label="Sort by"
         unmarked
         options={ORDERS}
         value={chosen.defaultSort}

@@ -76,7 +76,7 @@ function OpenForm({ onOpenChange, on, label, parentId, edited, onWritten }: Comm
         required
         rows={3}
         maxPoints={COMMENT_LIMITS.text}
-        hint="Use @username to mention someone."
+        hint="Use @username to mention somebody."
       />
     </Form>
   );

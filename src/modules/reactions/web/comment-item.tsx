@@ -141,7 +141,7 @@ function CommentActions({
         danger
         onConfirm={() => remove.run()}
       >
-        This cannot be undone. Replies to it stay.
+        You cannot undo this. Replies to it stay.
       </ConfirmDialogOnDemand>
     </div>
   );

@@ -37,7 +37,7 @@ export const endingWords: Readonly<Record<Ending, EndingWords>> = {
 
 export const rejectionReasons = [
   { label: 'No time', sentence: 'I do not have time for this at the moment.' },
-  { label: 'Already found', sentence: 'I have already found someone for this Kollab.' },
+  { label: 'Already found', sentence: 'I have already found somebody for this Kollab.' },
   { label: 'Not a good fit', sentence: 'What you make is not what I am looking for in this Kollab.' },
   { label: 'Different audience', sentence: 'I am looking for a different audience.' },
   {

@@ -11,7 +11,7 @@ const LABELS: Record<KollabTerm, string> = {
   title: 'Title',
   imageUrl: 'Picture',
   imageAlt: 'What the picture shows',
-  category: 'Content Category',
+  category: 'Content category',
   lookingForTypes: 'Looking For',
   lookingFor: 'Who they are looking for',
   summary: 'Summary',

@@ -109,7 +109,7 @@ function SignInHint({ kollab, state }: SignInHintProps) {
       title={SIGNED_IN[state].title}
       action={
         <Button variant="primary" render={<Link to={paths.signIn(paths.kollab(kollab.kollabId, state))} />}>
-          Sign in
+          Sign In
         </Button>
       }
     >

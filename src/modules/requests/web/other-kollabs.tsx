@@ -11,7 +11,7 @@ export interface OtherKollab {
 export function OtherKollabs({ kollabs, category }: { kollabs: readonly OtherKollab[]; category: string }) {
   return (
     <section className={styles.note} aria-labelledby="others-title">
-      <h2 id="others-title">Other Kollabs in {category} that are looking for someone like you</h2>
+      <h2 id="others-title">Other Kollabs in {category} that are looking for somebody like you</h2>
       <ul>
         {kollabs.map(({ kollabId, title, displayName }) => (
           <li key={kollabId}>

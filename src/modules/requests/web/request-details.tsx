@@ -54,7 +54,7 @@ export function RequestDetails(props: RequestDetailsProps) {
         />
       </div>
       <section className={styles.note} aria-labelledby="note-title">
-        <h2 id="note-title">{side === 'sender' ? 'Your note' : "The sender's note"}</h2>
+        <h2 id="note-title">{side === 'sender' ? 'Your note' : 'The sender’s note'}</h2>
         {request.sender ? (
           <>
             <blockquote dir="auto">

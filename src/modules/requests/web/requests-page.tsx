@@ -90,7 +90,7 @@ function columnsOf(list: ListName, viewer: string): TableColumn<RequestView>[] {
   if (list !== 'sent') return columns;
   const deletion: TableColumn<RequestView> = {
     id: 'delete',
-    header: 'Delete',
+    header: 'Cancel',
     size: 76,
     cell: (row) => <WithdrawButton request={row} />,
   };

@@ -36,7 +36,7 @@ export function RequestsTable<Row extends { requestId: string }>(props: Requests
       empty={empty}
       failure={
         data.rows === null && (
-          <ErrorState title="These collaborations did not load" onRetry={revalidate}>
+          <ErrorState title="This list did not load" onRetry={revalidate}>
             Nothing is lost. Please try again in a moment.
           </ErrorState>
         )

@@ -56,7 +56,7 @@ function Start({ kollab, viewer, may }: Omit<StartCollaborationCardProps, 'ownRe
           <Button variant="primary" disabled>
             Sign in to start Kollaborating
           </Button>
-          <Link to={paths.signIn(paths.kollab(kollab.kollabId))}>Sign in</Link>
+          <Link to={paths.signIn(paths.kollab(kollab.kollabId))}>Sign In</Link>
         </div>
       </>
     );

@@ -3,7 +3,7 @@ import styles from './whats-this.module.css';
 const steps = [
   {
     title: 'Somebody sends a request',
-    text: "The sender likes a Kollab and writes a note to introduce themselves. The Kollab's owner is the recipient and gets that note right away.",
+    text: 'The sender likes a Kollab and writes a note to introduce themselves. The Kollab’s owner is the recipient and gets that note right away.',
   },
   {
     title: 'The recipient answers',
@@ -11,7 +11,7 @@ const steps = [
   },
   {
     title: 'You make it together',
-    text: "Once accepted, the collaboration is active. Send each other updates whenever there is news. They appear in the Update Log, next to the milestones. If it doesn't work out, either of you can cancel, with a note that says why.",
+    text: 'Once accepted, the collaboration is active. Send each other updates whenever there is news. They appear in the Update Log, next to the milestones. If it does not work out, either of you can cancel, with a note that says why.',
   },
   {
     title: 'Each marks their part complete',

@@ -28,7 +28,7 @@ export function ProfileReviews({ username, viewer, figures, list }: ProfileRevie
       <EmptyState compact headingLevel={2} title="No reviews yet">
         {viewer === username
           ? 'People you complete a collaboration with can review you. Their reviews appear here.'
-          : 'Reviews are written by people who have completed a collaboration with this user.'}
+          : 'Reviews are written by people who have completed a collaboration with this person.'}
       </EmptyState>
     );
   return <Shown {...{ username, viewer }} figures={figures.value} first={list.value} />;

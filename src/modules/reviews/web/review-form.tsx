@@ -43,7 +43,7 @@ export function ReviewForm({ requestId, own, viewer, onWritten, cancel }: Review
         },
         key,
       }),
-    success: ({ other }) => (other ? 'Both reviews are shown' : 'Your review is saved'),
+    success: ({ other }) => (other ? 'Both reviews are shown.' : 'Your review is saved.'),
     onSuccess: onWritten,
   });
   return (

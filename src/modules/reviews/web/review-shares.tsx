@@ -11,7 +11,7 @@ export function ReviewShares({ figures: { reviews, people, shares } }: { figures
           {QUESTIONS.map((question) => (
             <li key={question}>
               <span>{QUESTION_LABELS[question]}</span>
-              <span className={styles.share}>{shares[question]} % yes</span>
+              <span className={styles.share}>{shares[question]}% yes</span>
               <meter className={styles.bar} min={0} max={100} value={shares[question]} aria-hidden="true" />
             </li>
           ))}

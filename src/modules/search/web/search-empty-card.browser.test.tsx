@@ -41,6 +41,6 @@ it('offers corrections only from the kind that was searched', async () => {
 
 it('offers no correction if that kind has no similar word', async () => {
   await show(false, `${ASKED}&filter=users`);
-  await expect.element(page.getByText('No one found')).toBeVisible();
+  await expect.element(page.getByText('Nobody found')).toBeVisible();
   await expect.element(meant).not.toBeInTheDocument();
 });

@@ -6,7 +6,7 @@ import { Link } from '#web/link.tsx';
 import type { FoundElsewhere, SearchList } from '#web/search/search-reads.ts';
 import { DidYouMean, OtherKinds } from './search-hints.tsx';
 
-const NONE = { kollabs: 'No Kollabs found', posts: 'No posts found', users: 'No one found' } as const;
+const NONE = { kollabs: 'No Kollabs found', posts: 'No posts found', users: 'Nobody found' } as const;
 
 interface NoResultsProps {
   list: Pick<SearchList, 'search' | 'defaults' | 'path' | 'isMuted'>;

@@ -37,7 +37,7 @@ export function SearchHints({ list, found }: { list: SearchList; found: Found })
   );
 }
 
-const NONE_HAS_ALL = { kollabs: 'No Kollab', posts: 'No post', users: 'No one' } as const;
+const NONE_HAS_ALL = { kollabs: 'No Kollab', posts: 'No post', users: 'Nobody' } as const;
 
 function SomeWords({ search, defaults, more }: OtherKindsProps) {
   return (

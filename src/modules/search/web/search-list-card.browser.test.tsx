@@ -67,7 +67,7 @@ it('lists users by audience without words, with long names, at 320 px', async ()
 
 it('offers to reset filters if nobody is found', async () => {
   await open('?place=Atlantis', async () => ({ items: [], total: '0' }));
-  await expect.element(page.getByRole('heading', { name: 'No one found' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'all of them' })).toHaveAttribute('href', '/users');
   await expect.element(page.getByRole('link', { name: 'Remove filter: In Atlantis' })).toBeVisible();
 });

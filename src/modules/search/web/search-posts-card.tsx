@@ -17,7 +17,7 @@ export function SearchPosts({ list, found }: SearchPostsProps) {
       <PostListCard
         label="Posts found"
         eager
-        moreLabel="Load more"
+        moreLabel="Show more"
         first={found.page}
         loadMore={(cursor) => readFound(api, 'posts', list.search, cursor)}
         mark={markIn}

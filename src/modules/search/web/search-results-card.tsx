@@ -49,7 +49,7 @@ function Results({ list: { search }, found }: SearchResultsProps) {
   return (
     <KollabListCard
       label="Kollabs found"
-      moreLabel="Load more"
+      moreLabel="Show more"
       first={found.page}
       loadMore={(cursor) => readFound(api, 'kollabs', search, cursor)}
       renderItem={(kollab, index) => (

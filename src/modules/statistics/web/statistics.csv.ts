@@ -7,7 +7,7 @@ const COLUMNS: [figure: Exclude<keyof UserDay, 'day'>, name: string][] = [
   ['received', 'Requests received'],
   ['sent', 'Requests sent'],
   ['accepted', 'Accepted by you'],
-  ['declined', 'Declined by you'],
+  ['declined', 'Rejected by you'],
   ['sentAccepted', 'Accepted by others'],
   ['waitSeconds', 'Total seconds to answer'],
   ['completed', 'Completed'],

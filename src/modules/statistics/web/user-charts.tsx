@@ -79,7 +79,7 @@ export function UserCharts({ days, buckets }: Rows & { buckets: readonly Bucket[
         {...common}
         caption="Views of your profile"
         shape="line"
-        summary={`${formatThousands(total('views'))} in all`}
+        summary={`${formatThousands(total('views'))} in total`}
         note="People who opened it, each counted once a day, without robots and without you. There is no cookie and no tracking."
         series={[{ id: 'views', name: 'Views', values: sums('views') }]}
       />
@@ -88,7 +88,7 @@ export function UserCharts({ days, buckets }: Rows & { buckets: readonly Bucket[
         caption="Likes and followers"
         shape="bars"
         summary={`${counted(total('likes'), 'like')}, ${counted(total('followers'), 'follower')}`}
-        note="Likes and follows that were taken back are subtracted on that day."
+        note="When somebody takes back a like or follow, it is subtracted on that day."
         series={[
           { id: 'likes', name: 'Likes', values: sums('likes') },
           { id: 'followers', name: 'Followers', values: sums('followers') },

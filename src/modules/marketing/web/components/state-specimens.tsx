@@ -47,7 +47,7 @@ export function StateSpecimens() {
         <EmptyState compact headingLevel={4} illustration="lost" title="Nothing planned">
           <p>Ideas turn up here.</p>
         </EmptyState>
-        <EmptyState compact headingLevel={4} illustration={null} title="No one is blocked" />
+        <EmptyState compact headingLevel={4} illustration={null} title="Nobody is blocked" />
       </Specimen>
       <Specimen name="ErrorState" note="With a retry button.">
         <ErrorState headingLevel={4} onRetry={aWhile} />
