@@ -106,7 +106,7 @@ test('the page shows who is signed in before any script runs', { tag: '@main' },
   await plain.goto('/kollabs');
   await expect(plain.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
   await expect(plain.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
-  await expect(plain.getByText(/please switch it on/)).toBeVisible();
+  await expect(plain.getByText(/Please turn it on/)).toBeVisible();
 });
 
 test('a form submitted without a script gets a page, and its password is in no address', {
