@@ -1,6 +1,6 @@
 import { readEnv } from '#infra/env.ts';
 import { createLog } from '#infra/log.ts';
-import { readyDatabase } from '#infra/ready-database.ts';
+import { databaseLabel, readyDatabase } from '#infra/ready-database.ts';
 import { createApp } from '#src/app.ts';
 
 const COMMANDS = ['migrate', 'seed', 'reset'];
@@ -21,7 +21,10 @@ async function run(command: string): Promise<void> {
   const log = createLog({ ...env, logLevel: 'warn' });
   const database = await readyDatabase(env, log, { reset: command === 'reset' });
   try {
-    if (command !== 'seed') return;
+    if (command !== 'seed') {
+      console.log(`The tables of ${databaseLabel(env)} are up to date.`);
+      return;
+    }
     const app = await createApp({ env, log, databaseUrl: database.url, root: process.cwd(), pages: 'none' });
     // Imported on demand, because production instances migrate with this command, too, and lack the development parts.
     const { fillDemoWorld } = await import('#src/demo/fill.ts');

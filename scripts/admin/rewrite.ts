@@ -58,7 +58,9 @@ export const rebuildSearch: AdminCommand = {
       written.set(kind, (written.get(kind) ?? 0) + subjects);
       return true;
     });
-    console.log([...written].map(([kind, subjects]) => `${subjects} ${kind}`).join(', '));
+    console.log(
+      `Rebuilt the search rows: ${[...written].map(([kind, subjects]) => `${subjects} ${kind}`).join(', ')}.`,
+    );
     return 0;
   },
 };

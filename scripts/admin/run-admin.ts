@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { readEnv } from '#infra/env.ts';
 import { createLog } from '#infra/log.ts';
-import { readyDatabase } from '#infra/ready-database.ts';
+import { databaseLabel, readyDatabase } from '#infra/ready-database.ts';
 import { VERSION } from '#infra/version.ts';
 import { createApp } from '#src/app.ts';
 import { changeEmail, endSessions, secondFactorOff } from './accounts.ts';
@@ -48,6 +48,8 @@ export async function runAdmin(given: readonly string[], settings: NodeJS.Proces
   }
   const { values, positionals } = argumentsOf(command, given.slice(command.name.split(' ').length));
   const env = readEnv({ DATABASE_STATEMENT_TIMEOUT_MS: STATEMENT_MS, ...settings });
+  // Without the settings of the instance, the command would report on another database.
+  if (!env.databaseUrl) console.error(`DATABASE_URL is not set: using ${databaseLabel(env)}.`);
   const log = createLog({ ...env, logLevel: 'warn' });
   const database = await readyDatabase(env, log, { migrate: env.migrateAtStart });
   try {

@@ -28,3 +28,16 @@ it.each(['127.0.0.1', '0.0.0.0'])('requires AUTH_SECRET in production, on %s, to
   expect(() => readEnv(settings)).toThrow(/^AUTH_SECRET is required in production/);
   expect(readEnv({ ...settings, AUTH_SECRET: FIRST }).authSecrets).toEqual([FIRST]);
 });
+
+it.each(['https://here.example/kollabs', 'https://here.example/?a=b', 'https://me@here.example'])(
+  'refuses the PUBLIC_URL %s',
+  (PUBLIC_URL) => {
+    expect(() => readEnv({ AUTH_SECRET: FIRST, PUBLIC_URL })).toThrow(/^PUBLIC_URL must have no path/);
+  },
+);
+
+it('accepts a PUBLIC_URL with a port and a slash at its end', () => {
+  expect(readEnv({ AUTH_SECRET: FIRST, PUBLIC_URL: 'https://here.example:8443/' }).publicUrl).toBe(
+    'https://here.example:8443',
+  );
+});

@@ -38,7 +38,11 @@ const schema = z.object({
   ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: url('http', 'https').optional(),
+  PUBLIC_URL: url('http', 'https')
+    .refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, {
+      error: 'must have no path, query or user, as in https://kollabrate.example',
+    })
+    .optional(),
   ...databaseFields,
   DATA_DIR: z.string().min(1).default('./data'),
   AUTH_SECRET: z

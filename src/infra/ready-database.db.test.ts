@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { silent } from './db/log.ts';
 import { readEnv } from './env.ts';
-import { readyDatabase } from './ready-database.ts';
+import { databaseLabel, readyDatabase } from './ready-database.ts';
 
 it('migrates by DATABASE_DIRECT_URL, and the app uses the pooler', async () => {
   const direct = await freshDatabase();
@@ -33,10 +33,27 @@ it('leaves older tables unchanged if it may not migrate, and says what to do', a
     expect((await readyDatabase(env, silent, { migrate: false })).url).toBe(database.url);
     await client.query('delete from drizzle.__drizzle_migrations');
     await expect(readyDatabase(env, silent, { migrate: false })).rejects.toThrow(
-      /5 migrations behind.*npm run db:migrate/,
+      /migrations? behind this version.*npm run db:migrate/,
     );
   } finally {
     await client.end();
     await database.drop();
   }
+});
+
+it('refuses to start in production without DATABASE_URL', async () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://here.example',
+    AUTH_SECRET: 'x'.repeat(32),
+  };
+  await expect(readyDatabase(readEnv(production), silent)).rejects.toThrow(
+    /^DATABASE_URL is required in production/,
+  );
+});
+
+it('names the database for operators, without its password', () => {
+  const databaseUrl = 'postgres://me:secret@127.0.0.1:5432/here';
+  expect(databaseLabel({ databaseUrl, dataDir: '/data' })).toBe('the database "here"');
+  expect(databaseLabel({ databaseUrl: undefined, dataDir: '/data' })).toBe('the embedded database in /data');
 });

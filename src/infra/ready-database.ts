@@ -1,3 +1,4 @@
+import { DatabaseSetupError, databaseName } from './db/databases.ts';
 import type { Log } from './db/log.ts';
 import { grantRows, migrate, requireMigrated, resetDatabase } from './db/migrate.ts';
 import type { Env } from './env.ts';
@@ -14,13 +15,18 @@ export interface ReadyDatabase {
  * Prepares the configured or the embedded database.
  * @param options.reset drops everything first
  * @param options.migrate runs pending migrations; without it there must be none
- * @throws {DatabaseSetupError} if there are pending migrations that may not run
+ * @throws {DatabaseSetupError} if there are pending migrations that may not run, or no database in production
  */
 export async function readyDatabase(
   env: Env,
   log: Log,
   options: { reset?: boolean; migrate?: boolean } = {},
 ): Promise<ReadyDatabase> {
+  if (env.production && !env.databaseUrl) {
+    throw new DatabaseSetupError(
+      'DATABASE_URL is required in production: postgres://user:password@host:5432/database.',
+    );
+  }
   const embedded = env.databaseUrl ? null : await embeddedIn(env.dataDir, log);
   const release = async () => embedded?.release();
   try {
@@ -45,4 +51,9 @@ export async function readyDatabase(
 async function embeddedIn(dataDir: string, log: Log) {
   const { startEmbedded } = await import('./db/embedded/embedded.ts');
   return startEmbedded({ dataDir, log });
+}
+
+/** Names the database in messages to operators. */
+export function databaseLabel({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>): string {
+  return databaseUrl ? `the database "${databaseName(databaseUrl)}"` : `the embedded database in ${dataDir}`;
 }

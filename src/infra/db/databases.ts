@@ -110,5 +110,8 @@ function explained(error: unknown, url: string): Error {
   const { hostname, port, searchParams } = new URL(url);
   const server = searchParams.get('host') ?? `${hostname || 'localhost'}:${port || 5432}`;
   const why = error instanceof Error ? error.message || codeOf(error) : String(error);
-  return new DatabaseSetupError(`The database at ${server} cannot be used: ${why}`, { cause: error });
+  return new DatabaseSetupError(
+    `The database at ${server} cannot be used: ${why}. Correct DATABASE_URL, or MIGRATION_DATABASE_URL for a migration.`,
+    { cause: error },
+  );
 }

@@ -261,7 +261,9 @@ test('reports a failure as a sentence', async () => {
     /does not exist, and the user of DATABASE_URL may not create it/,
   );
   const away = migrate({ url: 'postgres://me:secret@127.0.0.1:1/nothing', folder });
-  await expect(away).rejects.toThrow(/^The database at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/);
+  await expect(away).rejects.toThrow(
+    /^The database at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.* DATABASE_URL/,
+  );
   await expect(away).rejects.not.toThrow(/secret/);
   await ask(
     `create database ${databaseName(url)} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,

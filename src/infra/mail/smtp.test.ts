@@ -30,7 +30,7 @@ it('the server gets an address exactly as the account has it', async () => {
 
 it('concurrent mails use at most 32 connections', async () => {
   const people = Array.from({ length: 80 }, (_, index) => `user${index}`);
-  await Promise.all(people.map(deliver));
+  await Promise.all(people.map((to) => deliver(to)));
   expect(recipients().sort()).toEqual(people.sort());
   expect(server.connections).toBeGreaterThan(1);
   expect(server.connections).toBeLessThanOrEqual(32);
@@ -42,6 +42,14 @@ it('a connection that the server closed is replaced, and its mail arrives once',
   await deliver('ben');
   expect(recipients()).toEqual(['ada', 'ben']);
   expect(server.connections).toBe(2);
+});
+
+it('a server that is away and a refused mail have different messages', async () => {
+  server.refuseNext(451);
+  await expect(deliver('later')).rejects.toThrow(/^The mail server did not accept a mail \(.*451/);
+  const away = smtpDelivery('smtp://127.0.0.1:1', 'Here <hello@here.example>');
+  await expect(deliver('ada', away)).rejects.toThrow('The mail server could not be reached (ESOCKET)');
+  away.close();
 });
 
 it('a refused mail does not affect the others', async () => {
@@ -93,7 +101,7 @@ it('a refusal of the content is retried', async () => {
   await expect(deliver('ada')).rejects.not.toThrow(GiveUp);
 });
 
-function deliver(to: string): Promise<void> {
+function deliver(to: string, via = delivery): Promise<void> {
   const mail = {
     to: `${to}@people.example`,
     subject: 'Hello',
@@ -101,7 +109,7 @@ function deliver(to: string): Promise<void> {
     html: '<p>Hello</p>',
     links: [],
   };
-  return delivery.deliver(mail, { messageId: `<${to}@here.example>`, date: new Date() });
+  return via.deliver(mail, { messageId: `<${to}@here.example>`, date: new Date() });
 }
 
 function recipients(): string[] {

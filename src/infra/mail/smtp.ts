@@ -71,10 +71,13 @@ interface SmtpError extends Error {
   response?: string;
 }
 
+const NO_CONNECTION = ['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS'];
+
 /** The error without the recipient's address, which must not be logged. */
 function refusal(error: SmtpError): Error {
   const reply = (error.response ?? '').replace(/\S+@\S+/g, '(address)').slice(0, 200);
-  const sentence = `The mail server did not accept a mail (${[error.code, reply].filter(Boolean).join(': ')})`;
+  const what = NO_CONNECTION.includes(error.code ?? '') ? 'could not be reached' : 'did not accept a mail';
+  const sentence = `The mail server ${what} (${[error.code, reply].filter(Boolean).join(': ')})`;
   return isNoSuchRecipient(error, reply) ? new GiveUp(sentence) : new Error(sentence);
 }
 
