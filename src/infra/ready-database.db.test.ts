@@ -41,17 +41,6 @@ it('leaves older tables unchanged if it may not migrate, and says what to do', a
   }
 });
 
-it('refuses to start in production without DATABASE_URL', async () => {
-  const production = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://here.example',
-    AUTH_SECRET: 'x'.repeat(32),
-  };
-  await expect(readyDatabase(readEnv(production), silent)).rejects.toThrow(
-    /^DATABASE_URL is required in production/,
-  );
-});
-
 it('names the database for operators, without its password', () => {
   const databaseUrl = 'postgres://me:secret@127.0.0.1:5432/here';
   expect(databaseLabel({ databaseUrl, dataDir: '/data' })).toBe('the database "here"');

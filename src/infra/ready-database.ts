@@ -1,4 +1,4 @@
-import { DatabaseSetupError, databaseName } from './db/databases.ts';
+import { databaseName } from './db/databases.ts';
 import type { Log } from './db/log.ts';
 import { grantRows, migrate, requireMigrated, resetDatabase } from './db/migrate.ts';
 import type { Env } from './env.ts';
@@ -15,7 +15,7 @@ export interface ReadyDatabase {
  * Prepares the configured or the embedded database.
  * @param options.reset drops everything first
  * @param options.migrate runs pending migrations; without it there must be none
- * @throws {DatabaseSetupError} if there are pending migrations that may not run, or no database in production
+ * @throws {DatabaseSetupError} if there are pending migrations that may not run
  */
 export async function readyDatabase(
   env: Env,
@@ -23,9 +23,7 @@ export async function readyDatabase(
   options: { reset?: boolean; migrate?: boolean } = {},
 ): Promise<ReadyDatabase> {
   if (env.production && !env.databaseUrl) {
-    throw new DatabaseSetupError(
-      'DATABASE_URL is required in production: postgres://user:password@host:5432/database.',
-    );
+    log.warn({}, `DATABASE_URL is not set: this production instance uses ${databaseLabel(env)}.`);
   }
   const embedded = env.databaseUrl ? null : await embeddedIn(env.dataDir, log);
   const release = async () => embedded?.release();
