@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorTable } from '#contract/errors.ts';
@@ -154,8 +155,8 @@ export interface HideableCard {
 }
 
 export interface ShownPictures {
-  /** Returns the `urls` that it shows anywhere. A picture that no module shows is deleted. */
-  find(db: Db, urls: string[]): Promise<string[]>;
+  /** Everywhere that it shows pictures, by URL. A picture that no column has is deleted. Indexed as `findAddresses` says. */
+  columns: readonly PgColumn[];
   /** Returns the `urls` that it shows to visitors. Omitted if it shows none. */
   findPublic?(db: Db, urls: string[]): Promise<string[]>;
   /** Pictures in content that only its owner and moderators see: hidden, taken down, or of a suspended user. */

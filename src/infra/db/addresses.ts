@@ -24,3 +24,24 @@ export async function findAddresses(
       lateral (select from (${sql.join(lookups, sql` union all `)}) looks limit 1) found`);
   return rows.map(({ url }) => url);
 }
+
+/**
+ * Finds which paths occur in any of the columns, as the path of an address on any host: that of this instance may have
+ * changed. Reads all rows, so it is for background jobs.
+ * @param folder the common beginning of the paths
+ */
+export async function findPathsOnAnyHost(
+  db: Db,
+  folder: string,
+  paths: readonly string[],
+  columns: readonly PgColumn[],
+): Promise<string[]> {
+  const all = columns.map(
+    (column) => sql`select substr(${column}, strpos(${column}, ${folder})) as path from ${column.table}
+      where strpos(${column}, ${folder}) > 0`,
+  );
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select distinct found.path from (${sql.join(all, sql` union all `)}) found
+    where found.path = any(${sql.param(paths)}::text[])`);
+  return rows.map(({ path }) => path);
+}

@@ -56,7 +56,7 @@ export function pictureOfFile(name: string): { purpose: Purpose; hash: string } 
   return purpose && hash ? { purpose, hash } : null;
 }
 
-const FOLDER = '/media/';
+export const FOLDER = '/media/';
 
 export function pathOf(purpose: Purpose, hash: string): string {
   return `${FOLDER}${purpose}-${hash}.jpg`;

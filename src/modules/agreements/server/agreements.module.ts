@@ -4,9 +4,10 @@ import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
 import { agreementEvents } from '#modules/agreements/agreements.events.ts';
 import { agreementsNotifications } from '#modules/agreements/agreements.notifications.ts';
 import { agreementsNotify, agreementsSignals } from './agreements.notifies.ts';
-import { findPicturesOfAgreements, openItems } from './agreements.queries.ts';
+import { openItems } from './agreements.queries.ts';
 import { agreementsRateLimits } from './agreements.rate-limits.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
+import { agreementDeliverables } from './agreements.table.ts';
 import { agreementsExport, eraseAgreements } from './agreements.user-data.ts';
 import { runAgreementsSchedule } from './deliveries.commands.ts';
 
@@ -23,7 +24,7 @@ export const agreementsModule: ServerModule = {
   endpoints: agreementsRoutes,
   schedules: [{ name: 'agreements.remind', cron: '*/10 * * * *', run: runAgreementsSchedule }],
   openItems,
-  pictures: { find: findPicturesOfAgreements },
+  pictures: { columns: [agreementDeliverables.imageUrl] },
   erase: eraseAgreements,
   exportParts: agreementsExport,
 };

@@ -1,5 +1,4 @@
 import { aliasedTable, and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
-import { findAddresses } from '#infra/db/addresses.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { columnsOf, Expression, jsonView, known } from '#infra/db/json-view.ts';
 import type { Db } from '#infra/db/pool.ts';
@@ -182,10 +181,6 @@ export async function findToRemind(db: Db, now: Date, after: string | undefined,
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
-
-export function findPicturesOfAgreements(db: Db, urls: string[]): Promise<string[]> {
-  return findAddresses(db, urls, [agreementDeliverables.imageUrl]);
-}
 
 const OPEN_ITEM = jsonView(openItem, {
   ...d,

@@ -6,13 +6,8 @@ import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import { kollabs, kollabVersions } from './kollabs.table.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
-/**
- * Those of the URLs that a Kollab shows. Includes deleted Kollabs, which the sides of a completed collaboration still
- * see, and former versions, which requests refer to.
- */
-export function findPicturesOfKollabs(db: Db, urls: string[]): Promise<string[]> {
-  return findAddresses(db, urls, [kollabs.imageUrl, kollabVersions.imageUrl]);
-}
+/** Sides of a completed collaboration still see a deleted Kollab, and requests refer to former versions. */
+export const KOLLAB_PICTURES = [kollabs.imageUrl, kollabVersions.imageUrl];
 
 /** Visitors see no former versions. */
 export function findPublicPicturesOfKollabs(db: Db, urls: string[]): Promise<string[]> {

@@ -18,8 +18,8 @@ import { findKollabCards, findReportedKollab } from './kollab-cards.queries.ts';
 import { closingsConsumer, runKollabsSchedule } from './kollab-deadline.commands.ts';
 import { findKollabView } from './kollab-lists.queries.ts';
 import {
-  findPicturesOfKollabs,
   findPublicPicturesOfKollabs,
+  KOLLAB_PICTURES,
   listWithheldPicturesOfKollabs,
 } from './kollab-pictures.queries.ts';
 import { kollabsRateLimits } from './kollabs.rate-limits.ts';
@@ -75,7 +75,7 @@ export const kollabsModule: ServerModule = {
   watchables: { kollab: watchableOf(reactableKollab) },
   findTitles: titlesOfKollabs,
   pictures: {
-    find: findPicturesOfKollabs,
+    columns: KOLLAB_PICTURES,
     findPublic: findPublicPicturesOfKollabs,
     listWithheld: listWithheldPicturesOfKollabs,
   },

@@ -1,14 +1,15 @@
 import { and, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
+import { findAddresses, findPathsOnAnyHost } from '#infra/db/addresses.ts';
 import { inBatches } from '#infra/db/keyset.ts';
 import type { ShownPictures } from '#infra/module.ts';
-import { addressesOf, pictureOfFile } from '#modules/media/media.rules.ts';
+import { addressesOf, FOLDER, pathOf, pictureOfFile } from '#modules/media/media.rules.ts';
 import type { PictureFiles } from './picture-lease.commands.ts';
 import { sweepFiles } from './pictures.commands.ts';
 import { findStored, listCollectable, type PictureRow } from './pictures.queries.ts';
 import { pictures } from './pictures.table.ts';
 
-type FindShown = ShownPictures['find'];
+type Columns = ShownPictures['columns'];
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -20,7 +21,7 @@ const AT_ONCE = 500;
  */
 export async function collectPictures(
   context: AppContext,
-  findShown: FindShown[],
+  columns: Columns,
   { everything = false } = {},
 ): Promise<void> {
   const now = context.clock.now().getTime();
@@ -29,24 +30,26 @@ export async function collectPictures(
   const read = (after: string | undefined) =>
     listCollectable(context.database.db, { from, until, after, limit: AT_ONCE });
   for await (const rows of inBatches(AT_ONCE, read, ({ id }) => id)) {
-    await deleteUnusedPictures(context, rows, findShown, until);
+    await deleteUnusedPictures(context, rows, columns, until);
   }
 }
 
 async function deleteUnusedPictures(
   context: AppContext,
   rows: PictureRow[],
-  findShown: FindShown[],
+  columns: Columns,
   until: Date,
 ): Promise<void> {
   const { db } = context.database;
-  const shown = new Set<string>();
-  const urls = rows.flatMap((row) => addressesOf(row, context.env.publicUrl));
-  if (urls.length > 0) {
-    for (const find of findShown) for (const url of await find(db, urls)) shown.add(url);
-  }
-  const unused = rows.filter(
-    (row) => !row.ownerId || !addressesOf(row, context.env.publicUrl).some((url) => shown.has(url)),
+  const urlsOf = (row: PictureRow) => addressesOf(row, context.env.publicUrl);
+  const shown = new Set(await findAddresses(db, rows.flatMap(urlsOf), columns));
+  const notShown = rows.filter((row) => !row.ownerId || !urlsOf(row).some((url) => shown.has(url)));
+  if (notShown.length === 0) return;
+  // Rows that were written under another PUBLIC_URL still show their pictures.
+  const paths = notShown.filter(({ ownerId }) => ownerId).map(({ purpose, hash }) => pathOf(purpose, hash));
+  const elsewhere = new Set(await findPathsOnAnyHost(db, FOLDER, paths, columns));
+  const unused = notShown.filter(
+    ({ ownerId, purpose, hash }) => !ownerId || !elsewhere.has(pathOf(purpose, hash)),
   );
   if (unused.length === 0) return;
   // A user may have uploaded the same picture again since the row was read.

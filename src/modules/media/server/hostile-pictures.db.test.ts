@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPicturesOfProfiles } from '#modules/profiles/server/profile-pictures.service.ts';
+import { PROFILE_PICTURES } from '#modules/profiles/server/profile-pictures.service.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { Chance } from '#tests/fuzz.ts';
 import {
@@ -72,7 +72,7 @@ it('links to pictures elsewhere are shown, and never asked for', async () => {
   const shown = await app.call('GET', `/user/${username}`);
   expect(shown.body.userData.user.bannerUrl).toBe(bannerUrl);
   expect((await fetch(`${app.url}/og/user/${username}.png`)).status).toBe(200);
-  await collectPictures(app.context, [findPicturesOfProfiles], { everything: true });
+  await collectPictures(app.context, PROFILE_PICTURES, { everything: true });
   expect((await app.call('DELETE', '/user/banner', { token })).status).toBe(200);
   expect(asked, 'what the canary was asked').toBe(0);
 });

@@ -16,14 +16,14 @@ export const mediaModule: ServerModule = {
     {
       name: 'pictures.collect',
       cron: '*/10 * * * *',
-      run: (context, modules) => collectPictures(context, findersOf(modules)),
+      run: (context, modules) => collectPictures(context, columnsOf(modules)),
     },
     { name: 'files.collect', cron: '27 * * * *', run: collectFiles },
     { name: 'picture-leases.delete-expired', cron: '57 * * * *', run: deleteExpiredLeases },
     {
       name: 'pictures.sweep',
       cron: '11 4 * * *',
-      run: (context, modules) => collectPictures(context, findersOf(modules), { everything: true }),
+      run: (context, modules) => collectPictures(context, columnsOf(modules), { everything: true }),
     },
   ],
   pictureGuard: guardPictures,
@@ -31,6 +31,6 @@ export const mediaModule: ServerModule = {
   exportParts: mediaExport,
 };
 
-function findersOf(modules: readonly ServerModule[]): ShownPictures['find'][] {
-  return modules.flatMap(({ pictures }) => pictures?.find ?? []);
+function columnsOf(modules: readonly ServerModule[]): ShownPictures['columns'] {
+  return modules.flatMap(({ pictures }) => pictures?.columns ?? []);
 }

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findAddresses } from '#infra/db/addresses.ts';
 import {
-  findPicturesOfKollabs,
   findPublicPicturesOfKollabs,
+  KOLLAB_PICTURES,
   listWithheldPicturesOfKollabs,
 } from '#modules/kollabs/server/kollab-pictures.queries.ts';
 import {
-  findPicturesOfPosts,
   findPublicPicturesOfPosts,
   listWithheldPicturesOfPosts,
 } from '#modules/posts/server/post-pictures.queries.ts';
+import { posts as postsTable } from '#modules/posts/server/posts.table.ts';
 import {
-  findPicturesOfProfiles,
   findPublicPicturesOfProfiles,
   listWithheldPicturesOfProfiles,
+  PROFILE_PICTURES,
 } from '#modules/profiles/server/profile-pictures.service.ts';
 import { openPlans, type Plans } from '#tests/tools/plans.ts';
 
@@ -24,14 +25,14 @@ afterAll(() => plans.close());
 
 it('finds shown pictures by the indexes of their addresses', async () => {
   const urls = ['/media/avatar-1.jpg', '/media/avatar-2.jpg'];
-  const profiles = await plans.planOf(() => findPicturesOfProfiles(plans.db, urls));
+  const profiles = await plans.planOf(() => findAddresses(plans.db, urls, PROFILE_PICTURES));
   expect(profiles).toContain('profiles_by_image');
   expect(profiles).toContain('profiles_by_banner');
   expect(profiles).not.toContain('Seq Scan');
-  const kollabs = await plans.planOf(() => findPicturesOfKollabs(plans.db, urls));
+  const kollabs = await plans.planOf(() => findAddresses(plans.db, urls, KOLLAB_PICTURES));
   expect(kollabs).toContain('kollabs_by_image');
   expect(kollabs).not.toContain('Seq Scan');
-  const posts = await plans.planOf(() => findPicturesOfPosts(plans.db, urls));
+  const posts = await plans.planOf(() => findAddresses(plans.db, urls, [postsTable.imageUrl]));
   expect(posts).toContain('posts_by_image');
   expect(posts).not.toContain('Seq Scan');
 });

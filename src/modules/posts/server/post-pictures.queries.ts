@@ -6,10 +6,6 @@ import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import { posts } from './posts.table.ts';
 import { postsVisibleTo } from './visibility.service.ts';
 
-export function findPicturesOfPosts(db: Db, urls: string[]): Promise<string[]> {
-  return findAddresses(db, urls, [posts.imageUrl]);
-}
-
 export function findPublicPicturesOfPosts(db: Db, urls: string[]): Promise<string[]> {
   return findAddresses(db, urls, [posts.imageUrl], postsVisibleTo(byLink(null)).sql);
 }

@@ -5,14 +5,11 @@ import { POST_CREATED, POST_DELETED, type PostCreatedData, postEvents } from '#m
 import { byLink, inLists } from '#modules/profiles/server/visibility.service.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
 import { findPostCards, findReportedPost } from './post-cards.queries.ts';
-import {
-  findPicturesOfPosts,
-  findPublicPicturesOfPosts,
-  listWithheldPicturesOfPosts,
-} from './post-pictures.queries.ts';
+import { findPublicPicturesOfPosts, listWithheldPicturesOfPosts } from './post-pictures.queries.ts';
 import { findPostView, writtenPosts } from './posts.queries.ts';
 import { postsRateLimits } from './posts.rate-limits.ts';
 import { postsRoutes } from './posts.routes.ts';
+import { posts } from './posts.table.ts';
 import { eraseMentions, erasePosts, postsExport } from './posts.user-data.ts';
 import { postsVisibleTo } from './visibility.service.ts';
 
@@ -50,7 +47,7 @@ export const postsModule: ServerModule = {
   reactables: { post: reactablePost },
   watchables: { post: watchableOf(reactablePost) },
   pictures: {
-    find: findPicturesOfPosts,
+    columns: [posts.imageUrl],
     findPublic: findPublicPicturesOfPosts,
     listWithheld: listWithheldPicturesOfPosts,
   },

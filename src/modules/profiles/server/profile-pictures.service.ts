@@ -24,17 +24,10 @@ export async function setProfilePicture(
   await recordUsersChanged(tx, [userId], now, userId);
 }
 
-export function findPicturesOfProfiles(db: Db, urls: string[]): Promise<string[]> {
-  return findAddresses(db, urls, [profiles.profileImageUrl, profiles.bannerUrl]);
-}
+export const PROFILE_PICTURES = [profiles.profileImageUrl, profiles.bannerUrl];
 
 export function findPublicPicturesOfProfiles(db: Db, urls: string[]): Promise<string[]> {
-  return findAddresses(
-    db,
-    urls,
-    [profiles.profileImageUrl, profiles.bannerUrl],
-    usersVisibleTo(byLink(null)).sql,
-  );
+  return findAddresses(db, urls, PROFILE_PICTURES, usersVisibleTo(byLink(null)).sql);
 }
 
 /** Lists the URLs of pictures of suspended profiles, which only their users and moderators see. */

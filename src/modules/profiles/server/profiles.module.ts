@@ -15,9 +15,9 @@ import { anonymizeProfile, eraseChoices } from './erase.service.ts';
 import { findUserCards } from './hides.queries.ts';
 import { hidesRoutes } from './hides.routes.ts';
 import {
-  findPicturesOfProfiles,
   findPublicPicturesOfProfiles,
   listWithheldPicturesOfProfiles,
+  PROFILE_PICTURES,
 } from './profile-pictures.service.ts';
 import { preferencesRoutes, profilesRoutes } from './profiles.routes.ts';
 import { profilesExport } from './profiles.user-data.ts';
@@ -68,7 +68,7 @@ export const profilesModule: ServerModule = {
     ...profilesRoutes(context),
   ],
   pictures: {
-    find: findPicturesOfProfiles,
+    columns: PROFILE_PICTURES,
     findPublic: findPublicPicturesOfProfiles,
     listWithheld: listWithheldPicturesOfProfiles,
   },

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { findAddresses } from '#infra/db/addresses.ts';
 import { events } from '#infra/events/events.table.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
-import { findPicturesOfKollabs } from '#modules/kollabs/server/kollab-pictures.queries.ts';
+import { KOLLAB_PICTURES } from '#modules/kollabs/server/kollab-pictures.queries.ts';
 import { kollabVersions } from '#modules/kollabs/server/kollab-versions.service.ts';
 import { KOLLAB_EDITED } from '#modules/requests/requests.events.ts';
 import { type Cast, Collaboration, createCast } from '#tests/collaboration.ts';
@@ -121,7 +122,7 @@ describe('an edit by the owner', () => {
   it('keeps the picture of a former version', async () => {
     const old = 'https://pictures.example/kept-by-a-version.png';
     await edit(await published({ imageUrl: old }), { imageUrl: 'https://pictures.example/new.png' });
-    expect(await findPicturesOfKollabs(app.context.database.db, [old, `${old}x`])).toEqual([old]);
+    expect(await findAddresses(app.context.database.db, [old, `${old}x`], KOLLAB_PICTURES)).toEqual([old]);
   });
 });
 
