@@ -27,7 +27,12 @@ beforeEach(() => {
 function Letters({ of, apart = '' }: { of?: string; apart?: string }) {
   const first = useLoaderData<Page<string>>();
   const [search] = useSearchParams();
-  const list = usePagedList(first, { name: 'letters', idOf: (letter) => letter, load, ...(of && { of }) });
+  const list = usePagedList(first, {
+    name: 'letters',
+    idOf: (letter) => letter,
+    load,
+    ...(of && { contentKey: of }),
+  });
   return (
     <>
       <h1>Letters {search.get('of')}</h1>

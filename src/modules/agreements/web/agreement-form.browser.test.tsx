@@ -92,7 +92,7 @@ it('keeps the entered values if the other side was first, and shows that the agr
   expect(hasUnsaved()).toBe(true);
   await choose();
   await press('Propose');
-  await expect.element(page.getByText(/^The agreement has changed since/)).toBeVisible();
+  await expect.element(page.getByText(/^The agreement has changed since you started/)).toBeVisible();
   await expect.element(what()).toHaveValue('A song for two voices');
 
   // The same values over a newer version are another proposal, with another idempotency key.
