@@ -33,7 +33,7 @@ test('an owner invites from a profile, the invited accepts, and both go on in th
   const again = await openSheet(owner.page, guest.username);
   await expect(again.getByText('Your invitation is waiting for an answer.')).toBeVisible();
   await owner.page.goto('/dashboard/invitations');
-  const sent = owner.page.getByRole('list', { name: 'Invitations from you' });
+  const sent = owner.page.getByRole('list', { name: 'Invitations sent' });
   await expect(sent.getByText('Waiting for an answer')).toBeVisible();
 
   await notified(guest.page, 'invited');
@@ -72,7 +72,7 @@ test('after publishing, two of the best matches are invited with one note', asyn
   for (const { page } of guests) {
     await notified(page, 'invited');
     await page.goto('/dashboard/invitations');
-    const received = page.getByRole('list', { name: 'Invitations to you' });
+    const received = page.getByRole('list', { name: 'Invitations received' });
     await expect(received.getByRole('link', { name: 'A choir on the pier', exact: true })).toBeVisible();
     await expect(received.getByText('Your voices, and my pier.')).toBeVisible();
   }
@@ -93,7 +93,7 @@ test('an invited user declines from the dashboard after a confirmation, and the 
   await expect(sheet).toBeHidden();
 
   await guest.page.goto('/dashboard/invitations');
-  const received = guest.page.getByRole('list', { name: 'Invitations to you' });
+  const received = guest.page.getByRole('list', { name: 'Invitations received' });
   await received.getByRole('button', { name: 'Decline' }).click();
   const question = guest.page.getByRole('alertdialog');
   await expect(question).toContainText('They cannot invite you to this Kollab again');
