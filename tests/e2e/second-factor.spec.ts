@@ -54,7 +54,7 @@ test('an authenticator app is set up by keyboard, at 390 px, and asked for at si
   await card.getByRole('button', { name: 'Set up' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('img', { name: /to scan/ })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await expect(dialog.getByLabel('Code')).toBeFocused();
   await expectFits(page);
   const secret = await secretIn(page);

@@ -45,7 +45,7 @@ test('views of visitors count, and show in a chart, a table and a file', {
     .getByRole('link', { name: 'Statistics' })
     .click();
   await expect(owner.page.getByRole('heading', { name: 'Statistics', level: 1 })).toBeVisible();
-  await expect(owner.page.getByText('2 in all')).toBeVisible();
+  await expect(owner.page.getByText('2 in total')).toBeVisible();
   await expect(owner.page.getByRole('row', { name: 'A pier at dawn' })).toContainText('2');
 
   const chart = owner.page.getByRole('figure').filter({ hasText: 'Views of your profile' });
