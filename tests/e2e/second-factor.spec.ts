@@ -28,7 +28,7 @@ async function setUp(page: Page) {
   const dialog = page.getByRole('dialog');
   await card.getByRole('button', { name: 'Set up' }).click();
   const secret = await secretIn(page);
-  await dialog.getByLabel('Code').fill(appCode(secret));
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(appCode(secret));
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const codes = await dialog.getByRole('listitem').allTextContents();
@@ -55,13 +55,13 @@ test('an authenticator app is set up by keyboard, at 390 px, and asked for at si
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await expect(dialog.getByLabel('Code')).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await expectFits(page);
   const secret = await secretIn(page);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Please enter the one that your app shows now.')).toBeVisible();
-  await dialog.getByLabel('Code').fill(appCode(secret));
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(appCode(secret));
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   const codes = await dialog.getByRole('listitem').allTextContents();
