@@ -109,7 +109,7 @@ export const kitFaults: readonly Fault[] = [
   {
     name: 'The upgrade skips users of whom only the following count is wrong',
     kind: 'migration',
-    file: 'migrations/0004_next_online.sql',
+    file: 'migrations/0004_1.1.0_online.sql',
     before:
       '\n      OR p.following_count <> (SELECT count(*) FROM follows f WHERE f.follower_id = p.user_id)',
     after: '',

@@ -180,7 +180,7 @@ test('a page whose code fails to load keeps the current page', async ({ browser,
   await open(page, '/users');
   const kollabs = page.getByRole('banner').getByRole('link', { name: 'Find Kollabs' });
   const staying = page.getByText('No connection. Please try again when you are online.');
-  // The connection fails although the browser reports that it is online. Hovering the link fetches the code.
+  // Every request fails, although the browser reports that it is online. Hovering the link requests its code.
   await page.route('**/*', (route) => route.abort());
   await page.evaluate(() => Object.assign(window, { stays: true }));
   await kollabs.hover();

@@ -36,6 +36,7 @@ export async function findPathsOnAnyHost(
   paths: readonly string[],
   columns: readonly PgColumn[],
 ): Promise<string[]> {
+  if (paths.length === 0) return [];
   const all = columns.map(
     (column) => sql`select substr(${column}, strpos(${column}, ${folder})) as path from ${column.table}
       where strpos(${column}, ${folder}) > 0`,

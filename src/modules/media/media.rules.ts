@@ -1,7 +1,7 @@
 export const PURPOSES = ['avatar', 'banner', 'kollab', 'post', 'delivery'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** Those whose URL is sent by a form. The others are set on the profile at once. */
+/** Purposes of pictures whose URL is sent by a form. The others are set on the profile at once. */
 export const LINKED_PURPOSES = ['kollab', 'post', 'delivery'] as const satisfies readonly Purpose[];
 export type LinkedPurpose = (typeof LINKED_PURPOSES)[number];
 

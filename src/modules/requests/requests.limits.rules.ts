@@ -1,4 +1,4 @@
-/** Of a note, in code points. */
+/** The maximum length of a note, in code points. */
 export const NOTE_LENGTH = 500;
-/** Of the note of a request. */
+/** The maximum number of links that a request can carry. */
 export const MAX_LINKS = 3;

@@ -1,5 +1,6 @@
-/** The choices of the facets for answers, deadlines and partners. */
 import { dayOf } from '#contract/days.ts';
+
+// The choices of the facets for answers, deadlines and partners.
 
 export const ANSWERS = ['quickly'] as const;
 export type Answers = (typeof ANSWERS)[number];

@@ -6,7 +6,7 @@ import { PointCounter, usePointCount } from './point-count.tsx';
 
 type TextFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'size' | 'maxLength' | keyof FieldFrameProps> & {
-    /** Shows a counter of code points against this limit. The form's schema enforces it. */
+    /** The maximum that the counter shows, in code points. The form's schema enforces it. */
     maxPoints?: number;
     before?: ReactNode;
     after?: ReactNode;

@@ -17,8 +17,8 @@ export function variantsOf(src: string): string | undefined {
 }
 
 /**
- * The variants of a picture with the same width on every screen: one for density 1, and one for higher densities if it
- * differs. Much shorter than the whole `srcset`.
+ * A short `srcset` for a picture with the same width on every screen: one variant for density 1, and a larger one for
+ * higher densities if there is one.
  * @param width the maximum in CSS pixels
  */
 export function variantsAt(src: string, width: number): { src: string; srcSet: string | undefined } {

@@ -8,8 +8,8 @@ export type TagRules = {
 };
 
 /**
- * Adds tags to a list, without duplicates. Tags that do not fit are returned in `left` with the reason of the first
- * refusal, so that typed text is not lost.
+ * Adds tags to a list, without duplicates. Refused tags are returned in `left` with the reason for the first of them,
+ * so that the typed text is not lost.
  */
 export function addTags(
   tags: readonly string[],

@@ -9,7 +9,7 @@ interface CardAuthorProps {
   /** The element of the name, such as a heading. */
   nameAs?: 'bdi' | 'h1' | 'h2' | 'h3';
   name: ReactNode;
-  /** What stands below the name. Each line is clipped to the width of the card; null is left out. */
+  /** Shown below the name, each clipped to the width of the card; null is left out. */
   lines: readonly ReactNode[];
 }
 
@@ -22,7 +22,7 @@ export function CardAuthor({ user, nameAs: Name = 'bdi', name, lines }: CardAuth
         <Name className={styles.name}>{name}</Name>
         {lines.map((line, index) =>
           line === null ? null : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: The lines keep their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines keep their order
             <span key={index} className={styles.line} dir="auto">
               {line}
             </span>

@@ -71,7 +71,7 @@ const SOURCES: readonly Source[] = [
 
 const KEYSET = { column: 'o.date_posted', id: 'o.id', type: 'timestamptz', direction: 'desc' } as const;
 const ORDER = orderText(KEYSET);
-const BEHIND = afterText(KEYSET, { key: '$3', id: '$4' });
+const AFTER = afterText(KEYSET, { key: '$3', id: '$4' });
 /** The constant inner limit lets the planner expect few rows; it cannot see the value of $2. */
 const few = (text: string) => `select * from (${text} limit ${MOST}) as few limit $2::int + 1`;
 const MOST = LIST.max + 1;
@@ -139,14 +139,14 @@ function shown({ name, table, view, isLast }: Source): string {
 
 function typed({ name, table, listed, seen }: SeenSource): string {
   return `select o.id, o.date_posted as posted, '${name}'::text as kind from ${table} o
-    where o.category = ${TYPE} and ${listed} and ${seen} and o.owner_id <> $1 and ${BEHIND}
+    where o.category = ${TYPE} and ${listed} and ${seen} and o.owner_id <> $1 and ${AFTER}
     order by ${ORDER} limit ${MOST}`;
 }
 
 const TYPE = '(select content_type from me)';
 const NEWEST_TYPED = 'select id, posted, kind from typed order by posted desc, id desc';
 /** Rows that can be on the page: not older than the bound. */
-const WITHIN = `${BEHIND} and o.date_posted >= (select posted from bound)`;
+const WITHIN = `${AFTER} and o.date_posted >= (select posted from bound)`;
 
 /** Looks up the follow of each owner by its key. A join would read all follows of the viewer. */
 function walked({ name, table, listed, seen }: SeenSource): string {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await client.connect();
   const logQuery = (text: string, values: unknown[]) => void statements.push({ text, values });
   db = drizzle({ client, logger: { logQuery } });
-  // Enough rows for the planner to choose between the indexes; other settings make it expect large tables.
+  // Enough rows for the planner to choose between the indexes.
   await client.query(`
     insert into profiles
       (user_id, username, display_name, account_type, content_type, date_joined, audience_size, featured_platform)

@@ -22,7 +22,7 @@ const SECONDS = 2;
 
 export interface MadePicture {
   hash: string;
-  /** Of the largest size. */
+  /** The width of the largest size, in pixels. */
   width: number;
   height: number;
   /** Size of all files. */

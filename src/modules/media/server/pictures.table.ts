@@ -16,7 +16,7 @@ export const pictures = pgTable(
     hash: text('hash').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Of all stored files. */
+    /** The total size of all stored files. */
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -178,7 +178,7 @@ function moveAfter(one: Unsent, { text, position }: MessageView, since = 0): Uns
 const waiting = new Map<string, () => void>();
 let isListening = false;
 
-/** One per conversation: a later one replaces it. */
+/** Calls `send` once the connection is back. Each conversation has one callback; a later one replaces it. */
 function onNextReconnect(draftKey: string, send: () => void): void {
   waiting.set(draftKey, send);
   if (isListening) return;

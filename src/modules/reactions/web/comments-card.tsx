@@ -23,7 +23,7 @@ import styles from './comments.module.css';
 interface CommentsCardProps extends CommentedOn {
   /** The number of comments and replies that are not deleted. */
   count: number;
-  /** Those that arrived since the page was loaded. */
+  /** The number of comments that arrived since the page was loaded. */
   newCount: number;
   /** The first page, newest first: `api.commentsOf…` with a limit of COMMENTS_LIST. */
   first: Loaded<Page<ThreadView>>;

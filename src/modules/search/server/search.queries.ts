@@ -48,7 +48,7 @@ export interface SearchReader {
    * The reader's account type: among Kollabs of the same rank, those that look for it come first. Null for visitors.
    */
   accountType: AccountType | null;
-  /** For visitors, similarity falls back to the newest first. */
+  /** Visitors get the newest first where similarity is asked for. */
   order: SearchOrder;
 }
 

@@ -6,7 +6,7 @@ import { announce } from '../page-status.tsx';
 import { focusHeading, focusOn, hasNoFocus, LostFocus } from './lost-focus.ts';
 
 /**
- * The kind of a navigation. It decides about focus and announcement, so that no page has to:
+ * The kind of a navigation, which decides where the focus goes and what is announced:
  *
  * - `page`: another page. Its heading gets the focus; after Back, the link that was followed. The title is announced.
  * - `hash`: a hash on the same page. Its target gets the focus.
