@@ -102,8 +102,8 @@ export const findingFaults: readonly Fault[] = [
     name: 'A feed contains what its reader published',
     kind: 'visibility',
     file: 'src/modules/feed/server/feed.sql.ts',
-    before: 'and ${listed} and ${seen} and o.owner_id <> $1 and ${BEHIND}',
-    after: 'and ${listed} and ${seen} and ${BEHIND}',
+    before: 'and ${listed} and ${seen} and o.owner_id <> $1 and ${AFTER}',
+    after: 'and ${listed} and ${seen} and ${AFTER}',
     tests: ['feed/server/feed.routes'],
   },
   {

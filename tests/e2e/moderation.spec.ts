@@ -51,6 +51,7 @@ test('a Kollab is reported, taken down, objected to and restored, and the log sh
   await mia.page.getByRole('button', { name: `Your menu, @${mia.username}` }).click();
   await mia.page.getByRole('menuitem', { name: 'Moderation' }).click();
   await mia.page.waitForURL('**/moderation');
+  await expect(mia.page.getByRole('heading', { name: 'Moderation', level: 1 })).toBeVisible();
   await mia.page.setViewportSize(PHONE);
   await expectFits(mia.page);
   await mia.page.getByRole('link', { name: 'Buy my course today' }).click();

@@ -130,7 +130,8 @@ describe('a deleted account', () => {
 
   it('leaves no picture in the store after the job for pictures without an owner', async () => {
     expect(await app.context.media.get(left.files[0] ?? '')).not.toBeNull();
-    await collectPictures(app.context, []);
+    const columns = MODULES.flatMap(({ pictures }) => pictures?.columns ?? []);
+    await collectPictures(app.context, columns);
     await collectFiles(app.context);
     for (const file of left.files) expect(await app.context.media.get(file), file).toBeNull();
     for (const { name, text } of await everyRow(app)) {
