@@ -1,17 +1,25 @@
+import type { PayAction } from '#modules/agreements/agreements.instalments.rules.ts';
 import type { DeliverableTerms, ProposedTerms } from '#modules/agreements/agreements.terms.rules.ts';
 import { Collaboration, createCast } from './collaboration.ts';
 import type { Person } from './factories.ts';
 import type { CallResponse, TestApp } from './test-app.ts';
 
-interface GivenTerms extends Partial<Pick<ProposedTerms, 'rights' | 'payment'>> {
+interface GivenTerms extends Partial<Pick<ProposedTerms, 'rights' | 'payment' | 'payer' | 'instalments'>> {
   deliverables?: (Pick<DeliverableTerms, 'what' | 'platform' | 'due'> & Partial<DeliverableTerms>)[];
   replaces?: number;
   acknowledged?: boolean;
   words?: string;
 }
 
-/** A valid body for proposing an agreement. `words` appears in each of its texts. */
+/** A valid body for proposing an agreement. `words` appears in each of its texts. Money is paid in one instalment. */
 export function agreementForm({ replaces = 0, words = 'A film', deliverables, ...terms }: GivenTerms = {}) {
+  const money = {
+    kind: 'money' as const,
+    amount: '250.00',
+    currency: 'EUR',
+    text: `${words} when it is out`,
+  };
+  const payment = terms.payment ?? money;
   const items = deliverables ?? [
     { what: `${words} of the pier`, platform: 'youtube' as const, due: '2031-03-05' },
     { what: `${words} in short`, platform: 'other' as const, due: null, by: 'recipient' as const },
@@ -23,7 +31,9 @@ export function agreementForm({ replaces = 0, words = 'A film', deliverables, ..
       ...{ use: ['channels' as const, 'partner' as const], where: `${words} on your channels` },
       ...{ until: '2032-03-05', exclusive: true },
     },
-    payment: { kind: 'money' as const, amount: '250.00', currency: 'EUR', text: `${words} when it is out` },
+    payment,
+    payer: payment.amount === null ? null : ('recipient' as const),
+    instalments: payment.amount === null ? [] : [{ amount: payment.amount, due: '2031-04-01' }],
     ...terms,
   };
 }
@@ -63,6 +73,11 @@ export class Agreeing {
     return this.#ask('POST', by, `/deliverable/${n}/confirm`, { version, delivered });
   }
 
+  pay(by: Person, n: number, action: PayAction, body: object = {}): Promise<CallResponse> {
+    const given = action === 'missing' ? {} : { date: '2031-04-01' };
+    return this.#ask('POST', by, `/instalment/${n}/${action}`, { ...given, ...body });
+  }
+
   async agree(given: GivenTerms = {}): Promise<this> {
     const { S, R } = this.people;
     for (const { status, text } of [await this.propose(S, given), await this.decide(R, 1, 'accept')])
@@ -79,6 +94,7 @@ export class Agreeing {
       values,
     );
     await pool.query(`update agreements set rights_use = null ${which}`, values);
+    await pool.query(`delete from agreement_instalments ${which}`, values);
   }
 
   async #ask(method: string, by: Person, path: string, body?: object): Promise<CallResponse> {

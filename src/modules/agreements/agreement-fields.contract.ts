@@ -5,13 +5,8 @@ import { paymentProblem } from '#modules/kollabs/payment.contract.ts';
 import { PAYMENT_TEXT, type Payment } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { SIDES } from '#modules/requests/requests.moves.rules.ts';
-import {
-  type AgreementVersionView,
-  checkWords,
-  deliverableTerms,
-  rightsUse,
-  rightsWhere,
-} from './agreements.contract.ts';
+import { checkWords, deliverableTerms, rightsUse, rightsWhere } from './agreement-terms.contract.ts';
+import type { AgreementVersionView } from './agreements.contract.ts';
 import { DELIVERY_PLATFORMS, type DeliveryPlatform, type ProposedTerms } from './agreements.terms.rules.ts';
 
 /* The form of a proposal: its schema, its initial values, and the conversion to the request body. */

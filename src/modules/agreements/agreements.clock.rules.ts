@@ -1,5 +1,6 @@
 /** A due day ends in the time zone of the Kollab's owner. */
 import { endOfDay, localDay } from '#modules/profiles/time-zone.rules.ts';
+import type { InstalmentState } from './agreements.instalments.rules.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -53,5 +54,55 @@ export function daysToRemind(now: Date): { from: string; late: string; to: strin
     from: at(-REMINDED_FOR_MS - DAY_MS - MAX_OFFSET_MS),
     late: at(MAX_OFFSET_MS - DAY_MS),
     to: at(SOON_MS + MAX_OFFSET_MS),
+  };
+}
+
+/** The second reminder of a payment. */
+const PAY_LATE_DAYS = 7;
+
+export interface RemindedPay {
+  n: number;
+  due: string;
+  state: InstalmentState;
+  dueRemindedAt: Date | null;
+  lateRemindedAt: Date | null;
+}
+
+/** The reminders of instalments that are not sent: on the due day, and a week later. */
+export function payRemindersDue(
+  instalments: readonly RemindedPay[],
+  now: Date,
+  timeZone: string | null,
+): { due: number[]; late: number[] } {
+  const today = localDay(now, timeZone);
+  const unpaid = instalments.filter(({ state }) => state === 'open' || state === 'missing');
+  const ages = unpaid.map((one) => ({ ...one, age: daysBetween(one.due, today) }));
+  return {
+    due: ages
+      .filter(({ age, dueRemindedAt }) => age >= 0 && age < PAY_LATE_DAYS && dueRemindedAt === null)
+      .map(({ n }) => n),
+    late: ages
+      .filter(
+        ({ age, lateRemindedAt }) =>
+          age >= PAY_LATE_DAYS && age < PAY_REMINDED_DAYS && lateRemindedAt === null,
+      )
+      .map(({ n }) => n),
+  };
+}
+
+/** No reminder is sent for a payment that was due earlier, even if its version came into force later. */
+const PAY_REMINDED_DAYS = 21;
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+}
+
+/** The range of due days for which a reminder of a payment may be due now in some time zone. For the query. */
+export function payDaysToRemind(now: Date): { from: string; late: string; to: string } {
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString().slice(0, 10);
+  return {
+    from: at(-PAY_REMINDED_DAYS * DAY_MS - MAX_OFFSET_MS),
+    late: at(MAX_OFFSET_MS - PAY_LATE_DAYS * DAY_MS),
+    to: at(MAX_OFFSET_MS),
   };
 }

@@ -1,26 +1,17 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import {
-  day,
-  httpsLink,
-  id,
-  imageLink,
-  instant,
-  line,
-  lines,
-  shownDay,
-  tableQuery,
-} from '#contract/fields.ts';
-import { payment, paymentView } from '#modules/kollabs/payment.contract.ts';
+import { day, id, instant, line, lines, shownDay, tableQuery } from '#contract/fields.ts';
+import { paymentView } from '#modules/kollabs/payment.contract.ts';
 import { requestView } from '#modules/requests/requests.contract.ts';
 import { SIDES } from '#modules/requests/requests.moves.rules.ts';
+import { agreementTerms, deliveryForm } from './agreement-terms.contract.ts';
 import { agreementsEndpoints } from './agreements.endpoints.ts';
 import { agreementsErrors } from './agreements.errors.ts';
+import { INSTALMENT_STATES } from './agreements.instalments.rules.ts';
 import {
   AGREEMENT_LIMITS,
   DELIVERY_PLATFORMS,
   RIGHTS_USES,
-  type RightsUse,
   VERSION_STATES,
 } from './agreements.terms.rules.ts';
 
@@ -57,6 +48,21 @@ const rightsView = z.object({
   until: shownDay.nullable(),
   exclusive: z.boolean(),
 });
+
+export const instalmentView = z.object({
+  n: z.int(),
+  amount: z.string(),
+  due: shownDay,
+  state: z.enum(INSTALMENT_STATES),
+  /** The day that the payer states, and a reference such as the number of the transfer; null until it is sent. */
+  sent: z.object({ on: shownDay, date: instant, reference: z.string() }).nullable(),
+  /** The day that the other side states; null until it arrived. */
+  arrived: z.object({ on: shownDay, date: instant }).nullable(),
+  /** Null unless the other side says that it is missing. */
+  missing: z.object({ date: instant, text: z.string() }).nullable(),
+});
+export type InstalmentView = z.infer<typeof instalmentView>;
+
 /** The texts are empty if the account of one side is deleted or hidden. */
 export const agreementVersionView = z.object({
   version: z.int(),
@@ -67,6 +73,10 @@ export const agreementVersionView = z.object({
   deliverables: z.array(deliverableView),
   rights: rightsView,
   payment: paymentView,
+  /** The side that pays. Null in older versions, and without money. */
+  payer: side.nullable(),
+  /** Empty in older versions, and without money. */
+  instalments: z.array(instalmentView),
 });
 export type AgreementVersionView = z.infer<typeof agreementVersionView>;
 
@@ -86,60 +96,6 @@ export const agreementView = z
   .meta({ id: 'Agreement' });
 export type AgreementView = z.infer<typeof agreementView>;
 
-export const deliverableTerms = z.object({
-  what: line({ min: 1, max: AGREEMENT_LIMITS.what, tooLong: 'Too long' }),
-  platform: z.enum(DELIVERY_PLATFORMS, { error: 'Required' }),
-  due: day.nullable(),
-  by: z.enum(SIDES, { error: 'Choose who delivers it' }),
-  rounds: z.int({ error: 'Required' }).min(0).max(AGREEMENT_LIMITS.rounds),
-  advertising: z.boolean({ error: 'Required' }),
-});
-
-export const rightsUse = z
-  .array(z.enum(RIGHTS_USES), { error: 'Required' })
-  .min(1, { error: 'Choose at least one' })
-  .overwrite((chosen) => RIGHTS_USES.filter((one) => chosen.includes(one)));
-
-export const rightsWhere = lines({ max: AGREEMENT_LIMITS.where, tooLong: 'Too long' });
-
-const rights = z
-  .object({ use: rightsUse, where: rightsWhere, until: day.nullable(), exclusive: z.boolean() })
-  .superRefine(checkWords);
-
-/** The use `other` requires an explanation in `where`. */
-export function checkWords(
-  given: { use: readonly RightsUse[]; where: string },
-  context: z.RefinementCtx,
-): void {
-  if (given.use.includes('other') && given.where === '')
-    context.addIssue({ code: 'custom', path: ['where'], message: 'Say what else it may be used for' });
-}
-
-export const agreementTerms = z.object({
-  deliverables: z
-    .array(deliverableTerms, { error: 'Required' })
-    .min(1, { error: 'Add at least one thing to deliver' })
-    .max(AGREEMENT_LIMITS.deliverables, { error: `At most ${AGREEMENT_LIMITS.deliverables}` }),
-  rights,
-  payment,
-});
-
-const NOTHING_GIVEN = 'Add a link or a picture';
-
-export const deliveryForm = z
-  .object({ link: httpsLink.nullish(), imageUrl: imageLink.nullish() })
-  .refine((given) => Boolean(given.link ?? given.imageUrl), {
-    path: ['link'],
-    error: NOTHING_GIVEN,
-  });
-
-/** The schema of the form, whose fields are empty strings if not filled in. */
-export const deliveryFields = z
-  .object({ link: z.union([z.literal(''), httpsLink]), imageUrl: z.union([z.literal(''), imageLink]) })
-  .superRefine(({ link: address, imageUrl }, context) => {
-    if (!address && !imageUrl) context.addIssue({ code: 'custom', path: ['link'], message: NOTHING_GIVEN });
-  });
-
 const one = z.object({ id });
 const number = z
   .string()
@@ -147,7 +103,10 @@ const number = z
   .transform(Number);
 const version = z.int().min(1).max(9999);
 const ofVersion = z.object({ id, version: number });
-const ofDeliverable = z.object({ id, n: number });
+/** Of a deliverable or an instalment. */
+const ofPart = z.object({ id, n: number });
+/** Refused if another version is in force. Without it, the version in force is meant. */
+const seenVersion = version.optional();
 const errors = ['not_found', 'wrong_state', agreementsErrors.agreement_changed] as const;
 
 /** The property `promised` of the error payment_promised. */
@@ -181,7 +140,10 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
       'Propose an agreement, a change to it, or a counter-proposal. `replaces` is the newest version that you have seen, or 0. A proposal without compensation needs `acknowledged` if the Kollab promises one.',
     access: 'verified',
     params: one,
-    body: agreementTerms.extend({ replaces: z.int().min(0).max(9999), acknowledged: z.boolean().optional() }),
+    body: agreementTerms.safeExtend({
+      replaces: z.int().min(0).max(9999),
+      acknowledged: z.boolean().optional(),
+    }),
     words: ['deliverables.what', 'rights.where', 'payment.text'],
     status: 201,
     response: agreementView,
@@ -212,7 +174,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   deliver: {
     summary: 'Mark a deliverable of the version in force as delivered, with a link or a picture. Idempotent.',
     access: 'verified',
-    params: ofDeliverable,
+    params: ofPart,
     body: deliveryForm.safeExtend({ version }),
     words: ['link'],
     response: agreementView,
@@ -222,8 +184,43 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     summary:
       "Confirm the other side's delivery. `delivered` is the date of the delivery that you have seen. Idempotent.",
     access: 'verified',
-    params: ofDeliverable,
+    params: ofPart,
     body: z.object({ version, delivered: instant }),
+    response: agreementView,
+    errors: [...errors, 'forbidden'],
+  },
+  markPaySent: {
+    summary:
+      'Mark an instalment that you pay as sent, with the day and a reference. Nothing is paid through the product. Idempotent.',
+    access: 'verified',
+    params: ofPart,
+    body: z.object({
+      version: seenVersion,
+      date: day,
+      reference: line({ max: AGREEMENT_LIMITS.reference, tooLong: 'Too long' }).default(''),
+    }),
+    words: ['reference'],
+    response: agreementView,
+    errors: [...errors, 'forbidden'],
+  },
+  markPayArrived: {
+    summary: 'Mark an instalment that the other side pays as arrived, with the day. Idempotent.',
+    access: 'verified',
+    params: ofPart,
+    body: z.object({ version: seenVersion, date: day }),
+    response: agreementView,
+    errors: [...errors, 'forbidden'],
+  },
+  markPayMissing: {
+    summary:
+      'Mark an instalment that the other side pays as missing, from its due day on or once it is marked as sent. Idempotent.',
+    access: 'verified',
+    params: ofPart,
+    body: z.object({
+      version: seenVersion,
+      text: lines({ max: AGREEMENT_LIMITS.missingText, tooLong: 'Too long' }).default(''),
+    }),
+    words: ['text'],
     response: agreementView,
     errors: [...errors, 'forbidden'],
   },

@@ -10,4 +10,7 @@ export const agreementsEndpoints = {
   withdrawAgreement: 'POST /request/:id/agreement/:version/withdraw',
   deliver: 'POST /request/:id/agreement/deliverable/:n/deliver',
   confirmDelivery: 'POST /request/:id/agreement/deliverable/:n/confirm',
+  markPaySent: 'POST /request/:id/agreement/instalment/:n/sent',
+  markPayArrived: 'POST /request/:id/agreement/instalment/:n/arrived',
+  markPayMissing: 'POST /request/:id/agreement/instalment/:n/missing',
 } as const satisfies EndpointTable;

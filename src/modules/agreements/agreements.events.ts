@@ -8,6 +8,12 @@ export const DELIVERABLE_CONFIRMED = 'agreement.confirmed';
 export const DELIVERABLE_DUE = 'agreement.due';
 export const DELIVERABLE_LATE = 'agreement.late';
 
+export const PAY_SENT = 'agreement.paySent';
+export const PAY_ARRIVED = 'agreement.payArrived';
+export const PAY_MISSING = 'agreement.payMissing';
+export const PAY_DUE = 'agreement.payDue';
+export const PAY_LATE = 'agreement.payLate';
+
 export const agreementEvents = [
   AGREEMENT_PROPOSED,
   AGREEMENT_ACCEPTED,
@@ -17,6 +23,11 @@ export const agreementEvents = [
   DELIVERABLE_CONFIRMED,
   DELIVERABLE_DUE,
   DELIVERABLE_LATE,
+  PAY_SENT,
+  PAY_ARRIVED,
+  PAY_MISSING,
+  PAY_DUE,
+  PAY_LATE,
 ] as const;
 export type AgreementEvent = (typeof agreementEvents)[number];
 
@@ -26,4 +37,5 @@ export interface AgreementEventData {
   recipientId: string;
   version: number;
   deliverables?: number[];
+  instalments?: number[];
 }

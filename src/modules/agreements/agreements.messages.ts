@@ -1,4 +1,5 @@
-import { type Payment, paymentText } from '#modules/kollabs/payment.rules.ts';
+import { dayText } from '#contract/days.ts';
+import { fromMinorUnits, moneyText, type Payment, paymentText } from '#modules/kollabs/payment.rules.ts';
 import { AGREEMENT_LIMITS } from './agreements.terms.rules.ts';
 
 export const agreementMessages = {
@@ -36,4 +37,32 @@ export function agreedNote(version: number): string {
 }
 
 export const agreementsExportText =
-  'The agreements of your collaborations: every version with its terms, and what was delivered and confirmed.';
+  'The agreements of your collaborations: every version with its terms, and what was delivered, confirmed and paid.';
+
+export const instalmentMessages = {
+  pending: 'This request has not been accepted yet, so nothing can be paid for it.',
+  noAgreement: 'There is no agreement in force, so there is no payment to record.',
+  noInstalment: 'We could not find this instalment in the agreement.',
+  payerOnly: 'The other side pays this, so only they can mark it as sent.',
+  payeeOnly: 'You pay this, so only the other side can say whether it arrived.',
+  hasArrived: 'The other side has marked this as arrived.',
+  notDue: 'This is not due yet. You can mark it as missing from the day it is due.',
+  future: 'This day is in the future',
+  onlyMoney: 'Only money is paid in instalments',
+  whoPays: 'Choose who pays',
+  addOne: 'Add at least one instalment',
+  recordedPay:
+    'An instalment that is already sent or arrived is not in this proposal. Keep it with the same amount, currency and payer.',
+  amount: 'Enter an amount in this currency, such as 250',
+  sum: (sum: number, { amount, currency }: Payment) =>
+    `The instalments add up to ${moneyText(fromMinorUnits(sum, currency ?? ''), currency ?? '')}, not ${moneyText(amount ?? '', currency ?? '')}`,
+} as const;
+
+/** An entry of the update log. It has no text of a side, since texts can be hidden or erased later. */
+export function payNote(
+  { n, amount, currency }: { n: number; amount: string; currency: string },
+  asked: { action: 'sent' | 'arrived'; date: string } | { action: 'missing' },
+): string {
+  const marked = asked.action === 'missing' ? 'missing' : `${asked.action} on ${dayText(asked.date)}`;
+  return `Instalment ${n} of ${moneyText(amount, currency)} was marked as ${marked}.`;
+}

@@ -8,7 +8,7 @@ export const agreementsNotifications = {
   groups: {
     agreements: {
       label: 'Agreements',
-      hint: 'Proposals, answers, deliveries and due dates.',
+      hint: 'Proposals, answers, deliveries, payments and due dates.',
       types: {
         agreementProposed: {
           heading: 'An agreement was proposed',
@@ -36,6 +36,30 @@ export const agreementsNotifications = {
           heading: 'Your delivery was confirmed',
           sentence: (who, what) => `${who} confirmed what you delivered for ${what}.`,
           groups: true,
+        },
+        paySent: {
+          heading: 'A payment was sent',
+          sentence: (who, what) =>
+            `${who} marked a payment for ${what} as sent. Mark it as arrived once you have it.`,
+          groups: true,
+        },
+        payArrived: {
+          heading: 'Your payment arrived',
+          sentence: (who, what) => `${who} marked your payment for ${what} as arrived.`,
+          groups: true,
+        },
+        payMissing: {
+          heading: 'A payment is missing',
+          sentence: (who, what) => `${who} says that your payment for ${what} has not arrived.`,
+        },
+        payDue: {
+          heading: 'A payment is due',
+          sentence: (_, what) => `A payment you agreed on for ${what} is due.`,
+        },
+        payLate: {
+          heading: 'A payment is late',
+          sentence: (_, what) =>
+            `A payment you agreed on for ${what} was due a week ago and is not marked as sent.`,
         },
         deliverableDue: {
           heading: 'Something is due soon',

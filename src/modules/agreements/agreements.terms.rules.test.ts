@@ -6,7 +6,8 @@ import {
   type ProposalStart,
   termsOf,
 } from './agreement-fields.contract.ts';
-import { type AgreementVersionView, agreementTerms, deliveryForm } from './agreements.contract.ts';
+import { agreementTerms, deliveryForm } from './agreement-terms.contract.ts';
+import type { AgreementVersionView } from './agreements.contract.ts';
 
 const FILM = { what: 'A film', platform: 'youtube', due: null, by: 'sender', rounds: 1, advertising: false };
 const terms = (payment: object, more: object = {}) => ({

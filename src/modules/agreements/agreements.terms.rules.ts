@@ -9,6 +9,9 @@ export const AGREEMENT_LIMITS = {
   what: 200,
   where: 300,
   rounds: 5,
+  instalments: 12,
+  reference: 100,
+  missingText: 500,
   /** The maximum of versions per collaboration, since all are read together. */
   versions: 50,
 } as const;
@@ -29,7 +32,7 @@ export type Decision = Exclude<Outcome, 'withdrawn'>;
 export const VERSION_STATES = ['proposed', ...OUTCOMES, 'replaced'] as const;
 
 /** A calendar day without a time zone: '2026-03-05'. */
-type Day = string;
+export type Day = string;
 
 /** `by`, `rounds` and `advertising` are null in older versions. */
 export interface DeliverableTerms {
@@ -50,10 +53,20 @@ export interface Rights {
   exclusive: boolean;
 }
 
+export interface InstalmentTerms {
+  /** A normalised decimal number in the currency of the payment. */
+  amount: string;
+  due: Day;
+}
+
 export interface Terms {
   deliverables: DeliverableTerms[];
   rights: Rights;
   payment: Payment;
+  /** The side that pays the instalments; null without any. */
+  payer: Side | null;
+  /** Together they are the amount of the payment. Empty in older versions, and without money. */
+  instalments: InstalmentTerms[];
 }
 
 export interface ProposedTerms extends Terms {

@@ -51,6 +51,17 @@ export function amountIn(currency: string, amount: string): string | null {
   return places === 0 ? units : `${units}.${kept.slice(0, places)}`;
 }
 
+/** A normalised amount in the smallest unit of its currency: 'EUR 12.50' is 1250. Exact for every valid amount. */
+export function minorUnits(amount: string): number {
+  return Number(amount.replace('.', ''));
+}
+
+export function fromMinorUnits(units: number, currency: string): string {
+  const places = decimalsOf(currency);
+  const digits = String(units).padStart(places + 1, '0');
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
 /**
  * The amount with its currency: 'EUR 1,200.00'. It does not depend on the language, so that server and browser render
  * the same text.

@@ -1,9 +1,9 @@
 import type { Action } from './requests.moves.rules.ts';
 
-export const openItemStates = ['not delivered', 'not confirmed'] as const;
+export const openItemStates = ['not delivered', 'not confirmed', 'not paid'] as const;
 
 export interface OpenItem {
-  /** Its number in the agreement in force. */
+  /** Its number in the agreement in force, among the deliverables or, if it is `not paid`, among the instalments. */
   n: number;
   /** Empty if it is hidden from the reader. */
   what: string;
@@ -33,7 +33,11 @@ const NOTE_START = 'Still open in the agreement: ';
 
 /** Has numbers and no texts, since the texts of an agreement can be hidden or erased later. */
 export function openItemsNote(items: readonly OpenItem[]): string {
-  return `${NOTE_START}${items.map(({ n, state }) => `number ${n} is ${state}`).join(', ')}.`;
+  return `${NOTE_START}${items.map(openItemText).join(', ')}.`;
+}
+
+function openItemText({ n, state }: OpenItem): string {
+  return `${state === 'not paid' ? 'instalment' : 'number'} ${n} is ${state}`;
 }
 
 export function isOpenItemsNote(note: string): boolean {

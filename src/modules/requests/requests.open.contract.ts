@@ -17,7 +17,7 @@ export const openCollaborationsPayload = z
   .describe('The open collaborations that keep an account from being deleted.');
 
 export const openItem = z.object({
-  /** Its number in the agreement in force. */
+  /** Its number in the agreement in force, among the deliverables or, if it is `not paid`, among the instalments. */
   n: z.int(),
   what: z.string(),
   state: z.enum(openItemStates),
@@ -28,7 +28,7 @@ export const openItem = z.object({
 /** The property `openItems` of the error open_items. */
 export const openItemsPayload = z
   .array(openItem)
-  .describe('The parts of the agreement in force that are not delivered or not confirmed.');
+  .describe('The parts of the agreement in force that are not delivered, not confirmed or not paid.');
 
 export const openCollaborations = z.object({
   /** The first hundred, latest first. */

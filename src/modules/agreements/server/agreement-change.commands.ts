@@ -13,7 +13,7 @@ import { type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { roleOf } from '#modules/requests/requests.rules.ts';
 import type { ReadRequest, RequestRow } from '#modules/requests/server/requests.service.ts';
 import { READ_AGREEMENT } from './agreement-writes.sql.ts';
-import { type DeliverableRow, findAgreement } from './agreements.queries.ts';
+import { type DeliverableRow, findAgreement, type InstalmentRow } from './agreements.queries.ts';
 
 export interface Asked {
   requestId: string;
@@ -21,10 +21,12 @@ export interface Asked {
 }
 
 export type ReadDeliverable = JsonRow<DeliverableRow>;
+export type ReadInstalment = JsonRow<InstalmentRow>;
 
 export interface ReadAgreement extends ReadRequest {
   versions: Version[];
   deliverables: ReadDeliverable[];
+  instalments: ReadInstalment[];
   /** The compensation that the Kollab states; only from `READ_FOR_PROPOSAL`. */
   promised?: Payment | null;
 }
@@ -38,7 +40,7 @@ export interface AskedAgreement {
 type AgreementApply = Apply<AgreementView>;
 
 /**
- * @param asked.version the version whose deliverables are read in addition to those in force
+ * @param asked.version the version whose deliverables and instalments are read in addition to those in force
  * @param decide returns null if nothing changes
  * @param read a statement that reads more than `READ_AGREEMENT`
  * @throws {AppError} not_found for other users, and what `decide` throws
@@ -71,12 +73,17 @@ export function deliveryOf(row: ReadDeliverable | undefined) {
   return row ? { ...row, deliveredAt: dateOf(row.deliveredAt), confirmedAt: dateOf(row.confirmedAt) } : null;
 }
 
+export function instalmentOf(row: ReadInstalment) {
+  const { sentAt, arrivedAt, missingAt } = row;
+  return { ...row, sentAt: dateOf(sentAt), arrivedAt: dateOf(arrivedAt), missingAt: dateOf(missingAt) };
+}
+
 /** @param side the side that acted; null for the clock */
 export function agreementEvent(
   type: AgreementEvent,
   { id, kollabId, senderId, recipientId }: RequestRow,
   side: Side | null,
-  what: Pick<AgreementEventData, 'version' | 'deliverables'>,
+  what: Pick<AgreementEventData, 'version' | 'deliverables' | 'instalments'>,
 ): NewEvent {
   const actorId = side === null ? null : { sender: senderId, recipient: recipientId }[side];
   const data: AgreementEventData = { kollabId, senderId, recipientId, ...what };

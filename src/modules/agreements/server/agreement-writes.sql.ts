@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm';
 import { insertedRows, updatedRows, withWritten } from '#infra/db/json-rows.ts';
 import { columnsOf, jsonObject } from '#infra/db/json-view.ts';
 import {
@@ -7,7 +8,7 @@ import {
 } from '#modules/requests/server/requests.service.ts';
 import { textForReader } from '#modules/requests/server/visibility.service.ts';
 import { agreementJson, wordsShownTo } from './agreements.queries.ts';
-import { agreementDeliverables, agreements } from './agreements.table.ts';
+import { agreementDeliverables, agreementInstalments, agreements } from './agreements.table.ts';
 
 /*
  * Statements that read and write agreements for `write` (infra/api/write.ts). Every write gives the request a new row
@@ -15,19 +16,25 @@ import { agreementDeliverables, agreements } from './agreements.table.ts';
  */
 
 const VERSION_KEY = ['requestId', 'version'] as const;
-const DELIVERABLE_KEY = ['requestId', 'version', 'n'] as const;
+/** Of a deliverable or an instalment. */
+const PART_KEY = ['requestId', 'version', 'n'] as const;
 
 const { version, proposedBy, outcome } = columnsOf(agreements, 'v');
 
 const AGREEMENT_OF_REQUEST = `${READ_COLUMNS},
   (select coalesce(json_agg(${jsonObject({ version, proposedBy, outcome })} order by v.version), '[]'::json)
     from agreements v where v.request_id = r.id) as versions,
-  (select coalesce(json_agg(${jsonObject(columnsOf(agreementDeliverables, 'd'))} order by d.version, d.n), '[]'::json)
-    from agreement_deliverables d where d.request_id = r.id and d.version in ($2::int,
-      (select max(v.version) from agreements v where v.request_id = r.id and v.outcome = 'accepted'))) as deliverables`;
+  ${readParts(agreementDeliverables, 'd')} as deliverables, ${readParts(agreementInstalments, 'i')} as instalments`;
+
+function readParts(table: typeof agreementDeliverables | typeof agreementInstalments, alias: string): string {
+  return `(select coalesce(json_agg(${jsonObject(columnsOf(table, alias))} order by ${alias}.version, ${alias}.n), '[]'::json)
+    from ${getTableName(table)} ${alias} where ${alias}.request_id = r.id and ${alias}.version in ($2::int,
+      (select max(v.version) from agreements v where v.request_id = r.id and v.outcome = 'accepted')))`;
+}
 
 /**
- * Reads a request with all versions of its agreement, and the deliverables of the version in force and of one more.
+ * Reads a request with all versions of its agreement, and the deliverables and instalments of the version in force and
+ * of one more.
  * $1: the request's id; $2: a version or null.
  */
 export const READ_AGREEMENT = `select ${AGREEMENT_OF_REQUEST} from requests r where r.id = $1::uuid`;
@@ -47,45 +54,66 @@ export const READ_FOR_PROPOSAL = `select ${AGREEMENT_OF_REQUEST},
 
 const TOUCHED = `touched as (${touchRequestSql('$1', '$2')})`;
 const CHANGED_DELIVERABLES = (rows: string) =>
-  `deliverables as (${updatedRows(agreementDeliverables, DELIVERABLE_KEY, 'touched', rows)})`;
+  `deliverables as (${updatedRows(agreementDeliverables, PART_KEY, 'touched', rows)})`;
+const CHANGED_INSTALMENTS = (rows: string) =>
+  `instalments as (${updatedRows(agreementInstalments, PART_KEY, 'touched', rows)})`;
+const LOGGED = (entries: string) => `logged as (${insertEntriesSql('touched', entries)})`;
 
 /**
  * Inserts a version. $1, $2: id and row version of the request; $3: the reader of the response; $4: the version; $5:
- * its deliverables.
+ * its deliverables; $6: its instalments.
  */
 export const PROPOSE_TEXT = `${TOUCHED},
   versions as (${insertedRows(agreements, 'touched', '$4')}),
   deliverables as (${insertedRows(agreementDeliverables, 'touched', '$5')}),
-  ${response({ hasVersions: true })}`;
+  instalments as (${insertedRows(agreementInstalments, 'touched', '$6')}),
+  ${response('versions', 'deliverables', 'instalments')}`;
 
 /**
  * Sets the outcome of a version. $1, $2: id and row version of the request; $3: the reader of the response; $4:
- * changes of versions; $5: changes of deliverables; $6: entries of the request's log.
+ * changes of versions; $5, $6: changes of deliverables and instalments; $7: entries of the request's log.
  */
 export const DECIDE_TEXT = `${TOUCHED},
   versions as (${updatedRows(agreements, VERSION_KEY, 'touched', '$4')}),
   ${CHANGED_DELIVERABLES('$5')},
-  logged as (${insertEntriesSql('touched', '$6')}),
-  ${response({ hasVersions: true })}`;
+  ${CHANGED_INSTALMENTS('$6')},
+  ${LOGGED('$7')},
+  ${response('versions', 'deliverables', 'instalments')}`;
 
 /**
  * Changes deliverables. $1, $2: id and row version of the request; $3: the reader of the response; $4: the changes.
  */
 export const DELIVER_TEXT = `${TOUCHED},
   ${CHANGED_DELIVERABLES('$4')},
-  ${response({ hasVersions: false })}`;
+  ${response('deliverables')}`;
 
 /**
- * Like `DELIVER_TEXT`, without a response. $1: the request's id; $2: null, since the row is locked; $3: the changes.
+ * Changes instalments. $1, $2: id and row version of the request; $3: the reader of the response; $4: the changes; $5:
+ * entries of the request's log.
+ */
+export const PAY_TEXT = `${TOUCHED},
+  ${CHANGED_INSTALMENTS('$4')},
+  ${LOGGED('$5')},
+  ${response('instalments')}`;
+
+/**
+ * Changes deliverables and instalments, without a response. $1: the request's id; $2: null, since the row is locked;
+ * $3, $4: the changes.
  */
 export const REMIND_TEXT = `${TOUCHED},
   ${CHANGED_DELIVERABLES('$3')},
+  ${CHANGED_INSTALMENTS('$4')},
   applied as (select t.id from touched t)`;
 
-function response({ hasVersions }: { hasVersions: boolean }): string {
-  const versions = hasVersions ? withWritten(agreements, 'versions', VERSION_KEY) : 'agreements';
-  const deliverables = withWritten(agreementDeliverables, 'deliverables', DELIVERABLE_KEY);
-  return `applied as (select ${agreementJson(versions, deliverables)} as body from touched as requests
+/** @param written the parts of the statement that wrote */
+function response(...written: ('versions' | 'deliverables' | 'instalments')[]): string {
+  const sources = {
+    versions: withWritten(agreements, 'versions', VERSION_KEY),
+    deliverables: withWritten(agreementDeliverables, 'deliverables', PART_KEY),
+    instalments: withWritten(agreementInstalments, 'instalments', PART_KEY),
+  };
+  const read = Object.fromEntries(written.map((part) => [part, sources[part]]));
+  return `applied as (select ${agreementJson(read)} as body from touched as requests
     join kollabs on kollabs.id = requests.kollab_id join profiles sender on sender.user_id = requests.sender_id
     join profiles recipient on recipient.user_id = requests.recipient_id cross join lateral ${shownToReader()})`;
 }

@@ -4,7 +4,7 @@ import { createPerson } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { findToRemind } from './agreements.queries.ts';
-import { runAgreementsSchedule } from './deliveries.commands.ts';
+import { runAgreementsSchedule } from './reminders.commands.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

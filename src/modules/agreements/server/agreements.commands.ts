@@ -10,6 +10,7 @@ import {
   AGREEMENT_PROPOSED,
   AGREEMENT_WITHDRAWN,
 } from '#modules/agreements/agreements.events.ts';
+import { carryInstalments } from '#modules/agreements/agreements.instalments.rules.ts';
 import { agreedNote } from '#modules/agreements/agreements.messages.ts';
 import {
   carriedOver,
@@ -25,10 +26,11 @@ import {
   type AskedAgreement,
   agreementEvent,
   agreementSteps,
+  instalmentOf,
   type ReadAgreement,
 } from './agreement-change.commands.ts';
 import { DECIDE_TEXT, PROPOSE_TEXT, READ_FOR_PROPOSAL } from './agreement-writes.sql.ts';
-import { agreementDeliverables, agreements } from './agreements.table.ts';
+import { agreementDeliverables, agreementInstalments, agreements } from './agreements.table.ts';
 
 type AgreementSteps = WriteSteps<ReadAgreement, AgreementView>;
 
@@ -38,7 +40,7 @@ export function proposeAgreement(
   asked: Asked & { replaces: number; acknowledged: boolean; terms: ProposedTerms },
 ): AgreementSteps {
   const { requestId, viewerId, replaces, acknowledged } = asked;
-  const { deliverables, rights, payment } = asked.terms;
+  const { deliverables, rights, payment, payer, instalments } = asked.terms;
   const read = { text: READ_FOR_PROPOSAL, values: [requestId, null, viewerId] };
   const decide = ({ row, side, agreement }: AskedAgreement) => {
     const { promised = null } = row;
@@ -49,6 +51,14 @@ export function proposeAgreement(
     if (!decision) return null;
     const { version } = decision;
     const key = { requestId: row.id, version };
+    const pays =
+      payer === null || payment.currency === null
+        ? []
+        : instalments.map((one, index) => ({
+            ...{ ...key, n: index + 1, payer, currency: payment.currency as string },
+            ...one,
+          }));
+    requireNotRefused(carryInstalments(inForceParts(row).instalments, pays), agreementsErrors);
     const proposed = {
       ...key,
       proposedBy: side,
@@ -68,6 +78,7 @@ export function proposeAgreement(
       values: [
         ...[row.id, row.rowVersion, asked.viewerId],
         ...[rowsJson(agreements, [proposed]), rowsJson(agreementDeliverables, rows)],
+        rowsJson(agreementInstalments, pays),
       ],
       events: [agreementEvent(AGREEMENT_PROPOSED, row, side, { version })],
     };
@@ -76,7 +87,7 @@ export function proposeAgreement(
 }
 
 /**
- * Deliveries carry over to an accepted version.
+ * Deliveries and payments carry over to an accepted version.
  * @throws {AppError} not_found, forbidden, wrong_state, agreement_changed
  */
 export function decideAgreement(
@@ -121,17 +132,25 @@ function outcomeApply(
     values: [
       ...[row.id, row.rowVersion, viewerId],
       rowsJson(agreements, [{ requestId: row.id, version, outcome, dateDecided: now }]),
-      rowsJson(agreementDeliverables, isAccepted ? carriedRows(row, version) : []),
+      rowsJson(agreementDeliverables, isAccepted ? carriedDeliveries(row, version) : []),
+      rowsJson(agreementInstalments, isAccepted ? carriedPayments(row, version) : []),
       entriesJson(row, isAccepted ? [note] : []),
     ],
     events: [agreementEvent(OUTCOME_EVENTS[outcome], row, side, { version })],
   };
 }
 
-function carriedRows({ deliverables, versions }: ReadAgreement, version: number): object[] {
+function inForceParts({ deliverables, instalments, versions }: ReadAgreement) {
   const inForce = inForceOf(versions);
-  const before = deliverables.filter((one) => one.version === inForce);
-  const after = deliverables.filter((one) => one.version === version);
+  return {
+    deliverables: deliverables.filter(({ version }) => version === inForce),
+    instalments: instalments.filter(({ version }) => version === inForce).map(instalmentOf),
+  };
+}
+
+function carriedDeliveries(row: ReadAgreement, version: number): object[] {
+  const before = inForceParts(row).deliverables;
+  const after = row.deliverables.filter((one) => one.version === version);
   const from = carriedOver(before, after);
   return after.flatMap(({ requestId, n, due }, index) => {
     const former = before.find((one) => one.n === from[index]);
@@ -141,6 +160,23 @@ function carriedRows({ deliverables, versions }: ReadAgreement, version: number)
       ...{ requestId, version, n, deliveredBy, deliveredAt, link, imageUrl, confirmedAt },
       // A new due day resets its reminders.
       ...(former.due === due && { soonRemindedAt, lateRemindedAt }),
+    };
+  });
+}
+
+/** @throws {AppError} wrong_state if a payment was recorded since, and the version has no instalment for it */
+function carriedPayments(row: ReadAgreement, version: number): object[] {
+  const before = inForceParts(row).instalments;
+  const after = row.instalments.filter((one) => one.version === version);
+  const { from } = requireNotRefused(carryInstalments(before, after), agreementsErrors) ?? { from: [] };
+  return after.flatMap(({ requestId, n, due }, index) => {
+    const former = before.find((one) => one.n === from[index]);
+    if (!former) return [];
+    const { sentOn, sentAt, reference, arrivedOn, arrivedAt, missingAt, missingText } = former;
+    const { dueRemindedAt, lateRemindedAt } = former;
+    return {
+      ...{ requestId, version, n, sentOn, sentAt, reference, arrivedOn, arrivedAt, missingAt, missingText },
+      ...(former.due === due && { dueRemindedAt, lateRemindedAt }),
     };
   });
 }

@@ -9,7 +9,7 @@ import { agreementsRateLimits } from './agreements.rate-limits.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
 import { agreementDeliverables } from './agreements.table.ts';
 import { agreementsExport, eraseAgreements } from './agreements.user-data.ts';
-import { runAgreementsSchedule } from './deliveries.commands.ts';
+import { runAgreementsSchedule } from './reminders.commands.ts';
 
 export const agreementsModule: ServerModule = {
   name: 'agreements',

@@ -14,6 +14,11 @@ import {
   DELIVERABLE_DELIVERED,
   DELIVERABLE_DUE,
   DELIVERABLE_LATE,
+  PAY_ARRIVED,
+  PAY_DUE,
+  PAY_LATE,
+  PAY_MISSING,
+  PAY_SENT,
 } from '#modules/agreements/agreements.events.ts';
 
 const TYPES: Record<AgreementEvent, string> = {
@@ -25,6 +30,11 @@ const TYPES: Record<AgreementEvent, string> = {
   [DELIVERABLE_CONFIRMED]: 'deliverableConfirmed',
   [DELIVERABLE_DUE]: 'deliverableDue',
   [DELIVERABLE_LATE]: 'deliverableLate',
+  [PAY_SENT]: 'paySent',
+  [PAY_ARRIVED]: 'payArrived',
+  [PAY_MISSING]: 'payMissing',
+  [PAY_DUE]: 'payDue',
+  [PAY_LATE]: 'payLate',
 };
 
 /** Notifies the other side of the actor; both sides for an event of the clock. */

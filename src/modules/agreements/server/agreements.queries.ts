@@ -2,7 +2,7 @@ import { aliasedTable, and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { Condition } from '#infra/db/condition.ts';
 import { columnsOf, Expression, jsonView, known } from '#infra/db/json-view.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { daysToRemind } from '#modules/agreements/agreements.clock.rules.ts';
+import { daysToRemind, payDaysToRemind } from '#modules/agreements/agreements.clock.rules.ts';
 import {
   type AgreementVersionView,
   type AgreementView,
@@ -10,6 +10,8 @@ import {
   agreementView,
   type DeliverableView,
   deliverableView,
+  type InstalmentView,
+  instalmentView,
 } from '#modules/agreements/agreements.contract.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
@@ -22,9 +24,10 @@ import {
   type ReaderOfRequests,
   textForReader,
 } from '#modules/requests/server/visibility.service.ts';
-import { agreementDeliverables, agreements } from './agreements.table.ts';
+import { agreementDeliverables, agreementInstalments, agreements } from './agreements.table.ts';
 
 export type DeliverableRow = typeof agreementDeliverables.$inferSelect;
+export type InstalmentRow = typeof agreementInstalments.$inferSelect;
 
 const sender = aliasedTable(profiles, 'sender');
 const recipient = aliasedTable(profiles, 'recipient');
@@ -37,6 +40,7 @@ const recipient = aliasedTable(profiles, 'recipient');
 const r = columnsOf(requests, 'requests');
 const v = columnsOf(agreements, 'v');
 const d = columnsOf(agreementDeliverables, 'd');
+const i = columnsOf(agreementInstalments, 'i');
 
 /**
  * Whether the texts of an agreement are shown to a reader. The texts belong to both sides, since each may repeat the
@@ -64,6 +68,36 @@ const DELIVERY = new Expression<DeliverableView['delivery']>(
 
 const DELIVERABLE = jsonView(deliverableView, { ...d, what: whenShown(d.what, "''"), delivery: DELIVERY });
 
+/** `instalmentState` in SQL. */
+const INSTALMENT_STATE = new Expression<InstalmentView['state']>(
+  `case when ${i.arrivedAt} is not null then 'arrived' when ${i.missingAt} is not null then 'missing'
+    when ${i.sentAt} is not null then 'sent' else 'open' end`,
+);
+
+const INSTALMENT = jsonView(instalmentView, {
+  ...i,
+  state: INSTALMENT_STATE,
+  sent: new Expression<InstalmentView['sent']>(
+    `case when ${i.sentAt} is not null then ${jsonView(instalmentView.shape.sent.unwrap(), {
+      on: known(i.sentOn),
+      date: known(i.sentAt),
+      reference: whenShown(known(i.reference), "''"),
+    })} end`,
+  ),
+  arrived: new Expression<InstalmentView['arrived']>(
+    `case when ${i.arrivedAt} is not null then ${jsonView(instalmentView.shape.arrived.unwrap(), {
+      on: known(i.arrivedOn),
+      date: known(i.arrivedAt),
+    })} end`,
+  ),
+  missing: new Expression<InstalmentView['missing']>(
+    `case when ${i.missingAt} is not null then ${jsonView(instalmentView.shape.missing.unwrap(), {
+      date: known(i.missingAt),
+      text: whenShown(known(i.missingText), "''"),
+    })} end`,
+  ),
+});
+
 /** `mayNegotiate` in SQL. */
 const NEGOTIABLE = `(${r.active} and ${r.accepted} and not (${r.senderCompleted} and ${r.recipientCompleted}))`;
 const OTHER_SIDE = `case ${v.proposedBy} when 'sender' then 'recipient' else 'sender' end`;
@@ -75,13 +109,21 @@ export function isOpenFor(userId: string): SQL {
       and not exists (select from ${agreements} n where n.request_id = v.request_id and n.version > v.version))`;
 }
 
-/** @param versions,deliverables the tables, or queries that replace them */
-export function agreementJson(
+/** The tables of an agreement, or queries that replace them. */
+export interface AgreementSources {
+  versions?: string;
+  deliverables?: string;
+  instalments?: string;
+}
+
+export function agreementJson({
   versions = 'agreements',
   deliverables = 'agreement_deliverables',
-): Expression<AgreementView> {
+  instalments = 'agreement_instalments',
+}: AgreementSources = {}): Expression<AgreementView> {
   const ofRequest = `from ${versions} v where v.request_id = requests.id`;
   const newest = `(select max(v.version) ${ofRequest})`;
+  const ofVersion = `from ${instalments} i where i.request_id = v.request_id and i.version = v.version`;
   const version = jsonView(agreementVersionView, {
     ...v,
     state: new Expression<AgreementVersionView['state']>(
@@ -90,6 +132,10 @@ export function agreementJson(
     deliverables: new Expression<DeliverableView[]>(
       `(select json_agg(${DELIVERABLE} order by ${d.n}) from ${deliverables} d
         where d.request_id = v.request_id and d.version = v.version)`,
+    ),
+    payer: new Expression<Side | null>(`(select min(i.payer) ${ofVersion})`),
+    instalments: new Expression<InstalmentView[]>(
+      `(select coalesce(json_agg(${INSTALMENT} order by ${i.n}), '[]'::json) ${ofVersion})`,
     ),
     rights: jsonView(agreementVersionView.shape.rights, {
       use: v.rightsUse,
@@ -168,14 +214,23 @@ export function requestsOfUser(userId: string): SQL {
 
 export async function findToRemind(db: Db, now: Date, after: string | undefined, limit: number) {
   const { from, late, to } = daysToRemind(now);
+  const pay = payDaysToRemind(now);
+  const isInForce = (
+    part: 'd' | 'i',
+  ) => sql`${sql.raw(part)}.version = (select max(a.version) from agreements a
+    where a.request_id = ${sql.raw(part)}.request_id and a.outcome = 'accepted')
+    and ${sql.raw(part)}.request_id > ${after ?? NO_ID}::uuid`;
   const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct d.request_id as id from agreement_deliverables d
-    join requests r on r.id = d.request_id and r.active and r.accepted and not r.completed
-    where d.due between ${from}::date and ${to}::date and d.delivered_at is null
-      and d.late_reminded_at is null and (d.soon_reminded_at is null or d.due <= ${late}::date)
-      and d.version = (select max(a.version) from agreements a
-        where a.request_id = d.request_id and a.outcome = 'accepted')
-      and d.request_id > ${after ?? NO_ID}::uuid
+    select d.request_id as id from agreement_deliverables d
+      join requests r on r.id = d.request_id and r.active and r.accepted and not r.completed
+      where d.due between ${from}::date and ${to}::date and d.delivered_at is null
+        and d.late_reminded_at is null and (d.soon_reminded_at is null or d.due <= ${late}::date) and ${isInForce('d')}
+    union select i.request_id from agreement_instalments i
+      join requests r on r.id = i.request_id and r.active and r.accepted
+      where i.due between ${pay.from}::date and ${pay.to}::date
+        and i.arrived_at is null and (i.sent_at is null or i.missing_at is not null)
+        and i.late_reminded_at is null and (i.due_reminded_at is null or i.due <= ${pay.late}::date)
+        and ${isInForce('i')}
     order by 1 limit ${limit}`);
   return rows;
 }
@@ -190,13 +245,23 @@ const OPEN_ITEM = jsonView(openItem, {
   ),
 });
 
-/** `openItems` of the manifest. */
+const UNPAID_ITEM = jsonView(openItem, {
+  ...i,
+  what: new Expression(`${i.currency} || ' ' || ${i.amount}`),
+  state: new Expression<OpenItem['state']>("'not paid'"),
+});
+
+/** `openItems` of the manifest. An instalment counts as paid once it is sent, unless the other side says it is missing. */
 export function openItems(requestId: string, reader: string): string {
   const shown = textForReader(wordsShownTo({ id: reader, role: 'user' }), reader);
-  return `(select coalesce(json_agg(${OPEN_ITEM} order by ${d.n}), '[]'::json)
+  const ofVersion = (part: string) => `where ${part}.request_id = ${requestId} and ${part}.version =
+      (select max(v.version) from agreements v where v.request_id = ${requestId} and v.outcome = 'accepted')`;
+  return `(select coalesce(json_agg(item order by part, n), '[]'::json) from (
+    select 1 as part, ${d.n} as n, ${OPEN_ITEM} as item
     from agreement_deliverables d join requests on requests.id = d.request_id
       join profiles sender on sender.user_id = requests.sender_id
       join profiles recipient on recipient.user_id = requests.recipient_id cross join lateral ${shown}
-    where d.request_id = ${requestId} and d.confirmed_at is null and d.version =
-      (select max(v.version) from agreements v where v.request_id = ${requestId} and v.outcome = 'accepted'))`;
+    ${ofVersion('d')} and d.confirmed_at is null
+    union all select 2, ${i.n}, ${UNPAID_ITEM} from agreement_instalments i
+    ${ofVersion('i')} and ${INSTALMENT_STATE} in ('open', 'missing')) items)`;
 }

@@ -15,6 +15,7 @@ import { decideAgreement, proposeAgreement, withdrawAgreement } from './agreemen
 import { findAgreement, isOpenFor } from './agreements.queries.ts';
 import { agreementsRateLimits } from './agreements.rate-limits.ts';
 import { confirmDelivery, deliver } from './deliveries.commands.ts';
+import { recordPay } from './instalments.commands.ts';
 
 export function agreementsRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
@@ -75,6 +76,24 @@ export function agreementsRoutes(context: AppContext): ServedEndpoint[] {
     confirmDelivery: ({ viewer, params: { id, n }, body: { version, delivered }, write }) => {
       const asked = { requestId: id, viewerId: viewer.userId, version, n };
       return write(confirmDelivery(context, { ...asked, deliveredAt: new Date(delivered) }));
+    },
+
+    markPaySent: ({ viewer, params: { id, n }, body: { version = null, date, reference }, write }) => {
+      const pay = { action: 'sent', version, date, reference } as const;
+      const steps = recordPay(context, { requestId: id, viewerId: viewer.userId, n }, pay);
+      return write({ ...steps, limit: agreementsRateLimits.recordPay });
+    },
+
+    markPayArrived: ({ viewer, params: { id, n }, body: { version = null, date }, write }) => {
+      const pay = { action: 'arrived', version, date } as const;
+      const steps = recordPay(context, { requestId: id, viewerId: viewer.userId, n }, pay);
+      return write({ ...steps, limit: agreementsRateLimits.recordPay });
+    },
+
+    markPayMissing: ({ viewer, params: { id, n }, body: { version = null, text }, write }) => {
+      const pay = { action: 'missing', version, text } as const;
+      const steps = recordPay(context, { requestId: id, viewerId: viewer.userId, n }, pay);
+      return write({ ...steps, limit: agreementsRateLimits.recordPay });
     },
   });
 }

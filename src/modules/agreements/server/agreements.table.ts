@@ -102,3 +102,48 @@ export const agreementDeliverables = pgTable(
     check('agreement_deliverables_confirmed', sql`${t.confirmedAt} is null or ${t.deliveredAt} is not null`),
   ],
 );
+
+/** The instalments of a version, with the record of their payment while the version was in force. */
+export const agreementInstalments = pgTable(
+  'agreement_instalments',
+  {
+    requestId: uuid('request_id').notNull(),
+    version: integer('version').notNull(),
+    n: integer('n').notNull(),
+    /** As `payment_amount`. */
+    amount: text('amount').notNull(),
+    currency: text('currency').notNull(),
+    due: date('due', { mode: 'string' }).notNull(),
+    payer: text('payer', { enum: SIDES }).notNull(),
+    /** The day that the payer stated, and when they stated it. */
+    sentOn: date('sent_on', { mode: 'string' }),
+    sentAt: instant('sent_at'),
+    reference: text('reference'),
+    arrivedOn: date('arrived_on', { mode: 'string' }),
+    arrivedAt: instant('arrived_at'),
+    missingAt: instant('missing_at'),
+    missingText: text('missing_text'),
+    /** When both sides were reminded on the due day, and a week later. */
+    dueRemindedAt: instant('due_reminded_at'),
+    lateRemindedAt: instant('late_reminded_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.requestId, t.version, t.n] }),
+    foreignKey({
+      name: 'agreement_instalments_version_fk',
+      columns: [t.requestId, t.version],
+      foreignColumns: [agreements.requestId, agreements.version],
+    }).onDelete('cascade'),
+    index('agreement_instalments_by_due')
+      .on(t.due)
+      .where(sql`${t.arrivedAt} is null and (${t.sentAt} is null or ${t.missingAt} is not null)`),
+    check('agreement_instalments_payer', oneOf(t.payer, SIDES)),
+    check(
+      'agreement_instalments_sent',
+      sql`(${t.sentOn} is null) = (${t.sentAt} is null) and (${t.sentOn} is null) = (${t.reference} is null)`,
+    ),
+    check('agreement_instalments_arrived', sql`(${t.arrivedOn} is null) = (${t.arrivedAt} is null)`),
+    check('agreement_instalments_missing', sql`(${t.missingAt} is null) = (${t.missingText} is null)`),
+    check('agreement_instalments_one_end', sql`${t.arrivedAt} is null or ${t.missingAt} is null`),
+  ],
+);

@@ -7,7 +7,7 @@ import type { EraseStep } from '#infra/module.ts';
 import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { agreementsExportText } from '#modules/agreements/agreements.messages.ts';
 import { listAgreementsOf, requestsOfUser } from './agreements.queries.ts';
-import { agreementDeliverables, agreements } from './agreements.table.ts';
+import { agreementDeliverables, agreementInstalments, agreements } from './agreements.table.ts';
 
 /** A small batch, since each row has all versions of an agreement. */
 const BATCH_SIZE = 20;
@@ -31,7 +31,7 @@ async function* readAgreementsOf(db: Db, userId: string): AsyncGenerator<object>
 
 /**
  * Empties the texts of all versions of a deleted user's agreements, since each version may repeat the texts of both
- * sides. Days, platforms and amounts stay as the other side's record. The links and pictures that the user delivered
+ * sides. Days, platforms, amounts and the record of payments stay as the other side's record. The links and pictures that the user delivered
  * are removed.
  */
 export const eraseAgreements: readonly EraseStep[] = [
@@ -48,6 +48,13 @@ export const eraseAgreements: readonly EraseStep[] = [
     (userId) => sql`update ${agreementDeliverables} set what = '',
       link = case when ${deliveredBy(userId)} then null else link end,
       image_url = case when ${deliveredBy(userId)} then null else image_url end`,
+  ),
+  empties(
+    agreementInstalments,
+    (userId) => sql`${agreementInstalments.requestId} in ${requestsOfUser(userId)}
+      and (reference <> '' or missing_text <> '')`,
+    () => sql`update ${agreementInstalments} set
+      reference = case when sent_at is not null then '' end, missing_text = case when missing_at is not null then '' end`,
   ),
 ];
 

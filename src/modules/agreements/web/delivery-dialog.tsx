@@ -3,7 +3,8 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useForm } from '#web/form/use-form.ts';
-import { type AgreementView, type DeliverableView, deliveryFields } from '../agreements.contract.ts';
+import { deliveryFields } from '../agreement-terms.contract.ts';
+import type { AgreementView, DeliverableView } from '../agreements.contract.ts';
 
 interface DeliveryDialogProps {
   open: boolean;
