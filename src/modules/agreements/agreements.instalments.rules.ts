@@ -146,6 +146,8 @@ export function instalmentsProblem({
   const { kind, amount, currency } = payment;
   if (kind !== 'money' || amount === null || currency === null)
     return instalments.length > 0 ? at(['instalments'], words.onlyMoney) : null;
+  // The payment has its own problem.
+  if (!isAmount(currency, amount)) return null;
   if (payer === null) return at(['payer'], words.whoPays);
   if (instalments.length === 0) return at(['instalments'], words.addOne);
   const wrong = instalments.findIndex((one) => !isAmount(currency, one.amount));
