@@ -224,5 +224,6 @@ async function agreementsOf(page: Page): Promise<Record<string, string>> {
     'agreement-answer': addressOf(/one window/),
     'agreement-propose': `${inForce}/agreement/propose`,
     'agreement-print': `${inForce}/agreement`,
+    payments: `${inForce}/payments`,
   };
 }

@@ -51,6 +51,7 @@ export default [
 
   route('request/:requestId/agreement', 'modules/agreements/web/agreement-page.tsx'),
   route('request/:requestId/agreement/propose', 'modules/agreements/web/propose-agreement-page.tsx'),
+  route('request/:requestId/payments', 'modules/agreements/web/payments-page.tsx'),
 
   route('invitation/:invitationId', 'modules/invitations/web/invitation-page.tsx'),
 

@@ -65,6 +65,7 @@ export const paths = {
   agreement: (id: string) => `/request/${segment(id)}?tab=agreement`,
   proposeAgreement: (id: string) => `/request/${segment(id)}/agreement/propose`,
   printedAgreement: (id: string) => `/request/${segment(id)}/agreement`,
+  payments: (id: string) => `/request/${segment(id)}/payments`,
   kollabRequest: (kollabId: string, id: string) => `/kollab/${segment(kollabId)}/requests/${segment(id)}`,
   dashboard: '/dashboard/h',
   dashboardKollabs: '/dashboard/kollabs',

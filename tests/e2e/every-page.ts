@@ -114,6 +114,12 @@ export const MEMBER_LINKS: LinkedPage[] = [
     to: (address) => `${address}/agreement/propose`,
   },
   {
+    pattern: '/request/:requestId/payments',
+    from: '/dashboard/requests/active',
+    link: REQUEST,
+    to: (address) => `${address}/payments`,
+  },
+  {
     pattern: '/kollab/:id/requests/:requestId',
     from: PENDING,
     link: /href="(\/kollab\/[^"/]+\/requests\/[^"?#]+)"/,

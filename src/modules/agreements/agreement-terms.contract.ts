@@ -75,6 +75,17 @@ function withStoredAmounts<T extends Pick<Terms, 'payment' | 'payer' | 'instalme
   };
 }
 
+export const paySentForm = z.object({
+  date: day,
+  reference: line({ max: AGREEMENT_LIMITS.reference, tooLong: 'Too long' }).default(''),
+});
+
+export const payArrivedForm = z.object({ date: day });
+
+export const payMissingForm = z.object({
+  text: lines({ max: AGREEMENT_LIMITS.missingText, tooLong: 'Too long' }).default(''),
+});
+
 const NOTHING_GIVEN = 'Add a link or a picture';
 
 export const deliveryForm = z

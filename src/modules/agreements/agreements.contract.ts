@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { day, id, instant, line, lines, shownDay, tableQuery } from '#contract/fields.ts';
+import { id, instant, shownDay, tableQuery } from '#contract/fields.ts';
 import { paymentView } from '#modules/kollabs/payment.contract.ts';
 import { requestView } from '#modules/requests/requests.contract.ts';
 import { SIDES } from '#modules/requests/requests.moves.rules.ts';
-import { agreementTerms, deliveryForm } from './agreement-terms.contract.ts';
+import {
+  agreementTerms,
+  deliveryForm,
+  payArrivedForm,
+  payMissingForm,
+  paySentForm,
+} from './agreement-terms.contract.ts';
 import { agreementsEndpoints } from './agreements.endpoints.ts';
 import { agreementsErrors } from './agreements.errors.ts';
 import { INSTALMENT_STATES } from './agreements.instalments.rules.ts';
-import {
-  AGREEMENT_LIMITS,
-  DELIVERY_PLATFORMS,
-  RIGHTS_USES,
-  VERSION_STATES,
-} from './agreements.terms.rules.ts';
+import { DELIVERY_PLATFORMS, RIGHTS_USES, VERSION_STATES } from './agreements.terms.rules.ts';
 
 const side = z.enum(SIDES);
 
@@ -194,11 +195,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
       'Mark an instalment that you pay as sent, with the day and a reference. Nothing is paid through the product. Idempotent.',
     access: 'verified',
     params: ofPart,
-    body: z.object({
-      version: seenVersion,
-      date: day,
-      reference: line({ max: AGREEMENT_LIMITS.reference, tooLong: 'Too long' }).default(''),
-    }),
+    body: paySentForm.safeExtend({ version: seenVersion }),
     words: ['reference'],
     response: agreementView,
     errors: [...errors, 'forbidden'],
@@ -207,7 +204,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     summary: 'Mark an instalment that the other side pays as arrived, with the day. Idempotent.',
     access: 'verified',
     params: ofPart,
-    body: z.object({ version: seenVersion, date: day }),
+    body: payArrivedForm.safeExtend({ version: seenVersion }),
     response: agreementView,
     errors: [...errors, 'forbidden'],
   },
@@ -216,10 +213,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
       'Mark an instalment that the other side pays as missing, from its due day on or once it is marked as sent. Idempotent.',
     access: 'verified',
     params: ofPart,
-    body: z.object({
-      version: seenVersion,
-      text: lines({ max: AGREEMENT_LIMITS.missingText, tooLong: 'Too long' }).default(''),
-    }),
+    body: payMissingForm.safeExtend({ version: seenVersion }),
     words: ['text'],
     response: agreementView,
     errors: [...errors, 'forbidden'],

@@ -1,3 +1,4 @@
+import { moneyText } from '#modules/kollabs/payment.rules.ts';
 import type { Action } from './requests.moves.rules.ts';
 
 export const openItemStates = ['not delivered', 'not confirmed', 'not paid'] as const;
@@ -5,7 +6,7 @@ export const openItemStates = ['not delivered', 'not confirmed', 'not paid'] as 
 export interface OpenItem {
   /** Its number in the agreement in force, among the deliverables or, if it is `not paid`, among the instalments. */
   n: number;
-  /** Empty if it is hidden from the reader. */
+  /** What is delivered; empty if it is hidden from the reader. What is `not paid` has its amount, 'EUR 300.00'. */
   what: string;
   state: (typeof openItemStates)[number];
   due: string | null;
@@ -38,6 +39,13 @@ export function openItemsNote(items: readonly OpenItem[]): string {
 
 function openItemText({ n, state }: OpenItem): string {
   return `${state === 'not paid' ? 'instalment' : 'number'} ${n} is ${state}`;
+}
+
+/** How an open item is named to its sides. */
+export function openItemName({ n, what, state }: OpenItem): string {
+  if (state !== 'not paid') return what || 'A deliverable';
+  const [currency = '', amount = ''] = what.split(' ');
+  return `Instalment ${n}, ${moneyText(amount, currency)}`;
 }
 
 export function isOpenItemsNote(note: string): boolean {

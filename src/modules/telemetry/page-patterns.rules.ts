@@ -44,6 +44,7 @@ export const PAGE_PATTERNS = [
   '/kollab/:id/requests/:requestId',
   '/request/:requestId/agreement',
   '/request/:requestId/agreement/propose',
+  '/request/:requestId/payments',
   '/invitation/:invitationId',
   '/dashboard',
   '/dashboard/h',

@@ -1,4 +1,4 @@
-import { CalendarPlus, Printer } from 'lucide-react';
+import { CalendarPlus, Printer, Receipt } from 'lucide-react';
 import { Button } from '#ui/button/button.tsx';
 import { fetchedCode } from '#web/fetched-code.ts';
 import { Link } from '#web/link.tsx';
@@ -37,6 +37,11 @@ export function AgreementLinks({ requestId, inForce }: AgreementLinksProps) {
       <Button variant="quiet" icon={<Printer />} render={<Link to={paths.printedAgreement(requestId)} />}>
         Print version
       </Button>
+      {inForce.instalments.length > 0 && (
+        <Button variant="quiet" icon={<Receipt />} render={<Link to={paths.payments(requestId)} />}>
+          Statement of payments
+        </Button>
+      )}
     </>
   );
 }

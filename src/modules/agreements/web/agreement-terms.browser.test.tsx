@@ -16,6 +16,8 @@ const versionOf = (version: number, what: string): AgreementVersionView => ({
   deliverables: [{ n: 1, what, platform: 'youtube', due: null, ...SAID, delivery: null }],
   rights: { use: ['channels'], where: 'Everywhere', until: null, exclusive: false },
   payment: { kind: 'none', amount: null, currency: null, text: '' },
+  payer: null,
+  instalments: [],
 });
 
 const delivering: Delivering = {

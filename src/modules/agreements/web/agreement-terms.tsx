@@ -18,6 +18,7 @@ import { deliveryPlatformLabel } from '../agreements.terms.rules.ts';
 import styles from './agreement.module.css';
 import { DeliverableActions, type Delivering } from './deliverable-actions.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
+import { Instalments } from './instalments.tsx';
 
 interface AgreementTermsProps {
   version: AgreementVersionView;
@@ -55,6 +56,7 @@ export function AgreementTerms({ version, names, delivering, headingLevel = 3 }:
       <p className={styles.text} dir="auto">
         {paymentText(version.payment)}
       </p>
+      <Instalments version={version} names={names} delivering={delivering} />
       <Heading>Dates</Heading>
       <ul className={styles.dates}>
         {datesOf(version).map(({ term, detail }, index) => (

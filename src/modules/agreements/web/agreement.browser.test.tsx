@@ -25,6 +25,8 @@ const version = (number: number, what: string): AgreementVersionView => ({
   ],
   rights: { use: ['partner', 'ads'], where: 'Their channel', until: null, exclusive: true },
   payment: { kind: 'none', amount: null, currency: null, text: '' },
+  payer: null,
+  instalments: [],
 });
 const agreementWith = (shown: AgreementVersionView): AgreementView => ({
   ...{ requestId: 'r1', newest: shown.version, inForce: null, open: shown.version, waitsFor: 'sender' },

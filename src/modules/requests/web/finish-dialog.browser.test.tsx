@@ -16,6 +16,7 @@ import { ActionPanel } from './action-panel.tsx';
 const openItems: OpenItem[] = [
   { n: 1, what: 'A song for two voices', state: 'not delivered', due: '2031-03-05' },
   { n: 2, what: '', state: 'not confirmed', due: null },
+  { n: 2, what: 'EUR 1300.00', state: 'not paid', due: '2031-04-01' },
 ];
 const open = refusal(requestsErrors.open_items, { openItems } as object);
 
@@ -46,6 +47,9 @@ it('asks with the list of open items before a part is completed, and sends the a
     .element(items.nth(0))
     .toHaveTextContent('A song for two voices: not delivered (due 5 Mar 2031)');
   await expect.element(items.nth(1)).toHaveTextContent('A deliverable: not confirmed');
+  await expect
+    .element(items.nth(2))
+    .toHaveTextContent('Instalment 2, EUR 1,300.00: not paid (due 1 Apr 2031)');
   // A repeated key press must not confirm the new question.
   await expect.element(question.getByRole('list', { name: 'Still open' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { dayText } from '#contract/days.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import type { OpenItem } from '../requests.open-items.rules.ts';
+import { type OpenItem, openItemName } from '../requests.open-items.rules.ts';
 import styles from './finish-dialog.module.css';
 
 interface FinishDialogProps {
@@ -55,7 +55,7 @@ export function FinishDialog({ open, onOpenChange, action, other, openItems, onC
           >
             {openItems.map((item) => (
               <li key={`${item.n} ${item.state}`}>
-                <bdi className={styles.what}>{item.what || 'A deliverable'}</bdi>: {item.state}
+                <bdi className={styles.what}>{openItemName(item)}</bdi>: {item.state}
                 {item.due && ` (due ${dayText(item.due)})`}
               </li>
             ))}

@@ -43,6 +43,8 @@ const proposed = (by: 'sender' | 'recipient', state: 'proposed' | 'accepted'): A
       ],
       rights: { use: ['channels'], where: 'Both channels', until: null, exclusive: false },
       payment: { kind: 'none', amount: null, currency: null, text: '' },
+      payer: null,
+      instalments: [],
     },
   ],
 });

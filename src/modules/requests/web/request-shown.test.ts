@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { agreedNote, payNote } from '#modules/agreements/agreements.messages.ts';
 import { requestView as request } from '#tests/components/request-view.ts';
 import { openItemsNote } from '../requests.open-items.rules.ts';
 import {
@@ -111,11 +112,11 @@ describe('the author of a log entry', () => {
   });
 
   it('is both sides for an update about an agreement', () => {
-    expect(authorOf(request('accepted'), entry('update', '', 'Agreed on version 1'), null)).toBe(
-      'Both sides',
-    );
+    expect(authorOf(request('accepted'), entry('update', '', agreedNote(1)), null)).toBe('Both sides');
     const open = openItemsNote([{ n: 1, what: 'A song', state: 'not delivered', due: null }]);
-    expect(authorOf(request('accepted'), entry('update', '', open), null)).toBe('Noted automatically');
+    const paid = payNote({ n: 2, amount: '1200.00', currency: 'EUR' }, { action: 'missing' });
+    for (const note of [open, paid])
+      expect(authorOf(request('accepted'), entry('update', '', note), null)).toBe('Noted automatically');
   });
 
   it('is a deleted user for a milestone without a text, and automatic for one of the clock', () => {

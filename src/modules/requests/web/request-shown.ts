@@ -1,3 +1,4 @@
+import { isPayNote } from '#modules/agreements/agreements.messages.ts';
 import { deadlineOf } from '../requests.clock.rules.ts';
 import type { PublicRequestView, RequestUpdate, RequestView } from '../requests.contract.ts';
 import { newRequest } from '../requests.create.rules.ts';
@@ -90,7 +91,10 @@ export function authorOf(request: PublicRequestView, entry: RequestUpdate, viewe
   if (known) return participantOf(request, known).displayName;
   // Updates of a deleted user are deleted, so an update without an author is from both sides, for example about an
   // agreement.
-  if (!isMilestone(entry.type)) return isOpenItemsNote(entry.note) ? 'Noted automatically' : 'Both sides';
+  if (!isMilestone(entry.type)) {
+    const isNoted = isOpenItemsNote(entry.note) || isPayNote(entry.note);
+    return isNoted ? 'Noted automatically' : 'Both sides';
+  }
   const oneIsGone = !request.sender || !request.recipient;
   const side = sideOfMilestone[entry.type];
   if (!side) return oneIsGone ? '' : 'Done automatically';
