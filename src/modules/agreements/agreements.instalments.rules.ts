@@ -152,8 +152,11 @@ export function instalmentsProblem({
   if (instalments.length === 0) return at(['instalments'], words.addOne);
   const wrong = instalments.findIndex((one) => !isAmount(currency, one.amount));
   if (wrong >= 0) return at(['instalments', wrong, 'amount'], words.amount);
-  const sum = instalments.reduce((total, one) => total + minorUnits(storedAmount(currency, one.amount)), 0);
-  return sum === minorUnits(amount) ? null : at(['instalments'], words.sum(sum, payment));
+  const total = storedAmount(currency, amount);
+  const sum = instalments.reduce((units, one) => units + minorUnits(storedAmount(currency, one.amount)), 0);
+  return sum === minorUnits(total)
+    ? null
+    : at(['instalments'], words.sum(sum, { ...payment, amount: total }));
 }
 
 function isAmount(currency: string, amount: string): boolean {
@@ -161,9 +164,10 @@ function isAmount(currency: string, amount: string): boolean {
   return read !== null && read !== 'ambiguous';
 }
 
-/** A valid amount, normalised. */
+/** Normalises a valid amount; returns others as they are. */
 export function storedAmount(currency: string, amount: string): string {
-  return readAmount(currency, amount) ?? amount;
+  const read = readAmount(currency, amount);
+  return read === null || read === 'ambiguous' ? amount : read;
 }
 
 type Recorded = Pick<
