@@ -1,3 +1,4 @@
+import { dayOf } from '#contract/days.ts';
 import type { PayAction } from '#modules/agreements/agreements.instalments.rules.ts';
 import type { DeliverableTerms, ProposedTerms } from '#modules/agreements/agreements.terms.rules.ts';
 import { Collaboration, createCast } from './collaboration.ts';
@@ -74,7 +75,7 @@ export class Agreeing {
   }
 
   pay(by: Person, n: number, action: PayAction, body: object = {}): Promise<CallResponse> {
-    const given = action === 'missing' ? {} : { date: '2031-04-01' };
+    const given = action === 'missing' ? {} : { date: dayOf(this.app.clock.now()) };
     return this.#ask('POST', by, `/instalment/${n}/${action}`, { ...given, ...body });
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Agreeing } from '#tests/agreements.ts';
+import { Collaboration } from '#tests/collaboration.ts';
 import { createPerson } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
@@ -37,7 +38,7 @@ async function reminded() {
   await app.context.consumers.catchUp();
   const { rows } = await app.context.database.pool.query(
     `select type, recipient_id, sender_id from notifications where post_id = $1
-      and type in ('deliverableDue', 'deliverableLate')`,
+      and type in ('deliverableDue', 'deliverableLate', 'payDue', 'payLate')`,
     [one.requestId],
   );
   expect(rows.every(({ sender_id }) => sender_id === null)).toBe(true);
@@ -109,4 +110,144 @@ describe('due days of deliverables', () => {
     const stranger = await createPerson(app.context);
     expect((await read(stranger.token)).status).toBe(404);
   });
+});
+
+describe('due days of instalments', () => {
+  const payIn = (...days: number[]) => ({
+    payment: { kind: 'money' as const, amount: String(100 * days.length), currency: 'EUR', text: '' },
+    payer: 'recipient' as const,
+    instalments: days.map((count) => ({ amount: '100', due: dayIn(count) })),
+  });
+  const agreeToPay = (...days: number[]) => one.agree({ ...dueIn(null), ...payIn(...days) });
+  const DUE = ['payDue', 'payDue'];
+  const LATE = ['payLate', 'payLate'];
+  const today = () => ({ date: dayIn(0) });
+
+  it('both sides are reminded on the due day and a week later, each once', async () => {
+    await agreeToPay(3, 3, 30);
+    app.clock.advance(2 * DAY);
+    await run();
+    expect(await reminded()).toEqual([]);
+    app.clock.advance(DAY);
+    expect(await candidates()).toHaveLength(1);
+    await Promise.all([run(), run()]);
+    await run();
+    expect(await reminded()).toEqual(DUE);
+    // The days of the other time zones are selected, too, and reminded of once.
+    expect(await candidates()).toEqual([]);
+    app.clock.advance(6 * DAY);
+    await run();
+    expect(await reminded()).toEqual(DUE);
+    app.clock.advance(DAY);
+    expect(await candidates()).toHaveLength(1);
+    await Promise.all([run(), run()]);
+    await run();
+    expect(await reminded()).toEqual([...DUE, ...LATE]);
+    expect(await candidates()).toEqual([]);
+  });
+
+  it("begin in the time zone of the Kollab's owner", async () => {
+    const { S, R } = one.people;
+    for (const [by, timeZone] of [
+      [S, 'Pacific/Kiritimati'],
+      [R, 'Etc/GMT+12'],
+    ] as const) {
+      const body = { timeZone };
+      const set = await app.call('POST', '/preferences', { token: await by.freshToken(), body });
+      expect(set.status).toBe(200);
+    }
+    await agreeToPay(2);
+    const begins = Date.parse(`${dayIn(2)}T12:00:00Z`) - app.clock.now().getTime();
+    app.clock.advance(begins - 1);
+    await run();
+    expect(await reminded()).toEqual([]);
+    app.clock.advance(1);
+    await run();
+    expect(await reminded()).toEqual(DUE);
+  });
+
+  it('does not remind of one that is sent or has arrived, and again once it is missing', async () => {
+    await agreeToPay(1, 1);
+    const { S, R } = one.people;
+    await one.pay(R, 1, 'sent', today());
+    await one.pay(S, 2, 'arrived', today());
+    app.clock.advance(DAY);
+    await run();
+    expect(await reminded()).toEqual([]);
+    expect(await candidates()).toEqual([]);
+    await one.pay(S, 1, 'missing');
+    await run();
+    expect(await reminded()).toEqual(DUE);
+    await one.pay(R, 1, 'sent', today());
+    app.clock.advance(7 * DAY);
+    await run();
+    expect(await reminded()).toEqual(DUE);
+  });
+
+  it('reminds after the completion, and not after the cancellation', async () => {
+    await agreeToPay(1);
+    await end('complete');
+    app.clock.advance(DAY);
+    await run();
+    expect(await reminded()).toEqual(DUE);
+    app.clock.advance(7 * DAY);
+    await run();
+    expect(await reminded()).toEqual([...DUE, ...LATE]);
+
+    one = await Agreeing.begin(app);
+    await agreeToPay(1);
+    await end('cancel');
+    app.clock.advance(DAY);
+    expect(await candidates()).toEqual([]);
+    await run();
+    expect(await reminded()).toEqual([]);
+  });
+
+  it('reminds of the version in force, and again on a new day', async () => {
+    const { S, R } = one.people;
+    await agreeToPay(1);
+    app.clock.advance(DAY);
+    await run();
+    await one.propose(S, { ...dueIn(null), ...payIn(0), replaces: 1 });
+    await one.decide(R, 2, 'accept');
+    await run();
+    expect(await reminded()).toEqual(DUE);
+    await one.propose(S, { ...dueIn(null), ...payIn(2), replaces: 2 });
+    app.clock.advance(2 * DAY);
+    await run();
+    expect(await reminded()).toEqual(DUE);
+    await one.decide(R, 3, 'accept');
+    await run();
+    expect(await reminded()).toEqual([...DUE, ...DUE]);
+  });
+
+  it('reminds once of one that was due when its version came into force, and never after three weeks', async () => {
+    await agreeToPay(-8, -21);
+    await run();
+    expect(await reminded()).toEqual(LATE);
+    app.clock.advance(30 * DAY);
+    await run();
+    expect(await reminded()).toEqual(LATE);
+  });
+
+  it('reminds of the first and the last day that can be agreed on without an error', async () => {
+    const payment = { kind: 'money' as const, amount: '2', currency: 'EUR', text: '' };
+    const instalments = ['2000-01-01', '2199-12-31'].map((due) => ({ amount: '1', due }));
+    await one.agree({ ...dueIn(null), payment, payer: 'sender', instalments });
+    await run();
+    expect(await reminded()).toEqual([]);
+  });
+
+  async function end(how: 'complete' | 'cancel'): Promise<void> {
+    const { rows } = await app.context.database.pool.query('select kollab_id from requests where id = $1', [
+      one.requestId,
+    ]);
+    const on = Collaboration.on(app, { ...one.people, T: one.people.S }, rows[0].kollab_id);
+    on.requestId = one.requestId;
+    const steps = (['complete', 'finalize'] as const).flatMap((step) =>
+      (['S', 'R'] as const).map((by) => () => on.act(by, step, undefined, { acknowledged: true })),
+    );
+    for (const step of how === 'cancel' ? [() => on.act('S', 'delete')] : steps)
+      expect((await step()).status).toBe(200);
+  }
 });
