@@ -283,6 +283,8 @@ function validBody(name: string): object {
     replyToReview: { text: 'Thank you' },
     deliver: { version: 1, link: 'https://video.example/' },
     confirmDelivery: { version: 1, delivered: '2026-03-05T10:00:00.000Z' },
+    markPaySent: { date: '2026-03-05' },
+    markPayArrived: { date: '2026-03-05' },
     deleteAccount: { password: 'a password' },
     changeContentType: { contentType: 'music' },
     setMailNotifications: { mailsNotifications: true },

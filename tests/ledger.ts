@@ -32,6 +32,22 @@ const FOLLOWED: Record<string, string> = {
   'what waits for a digest has a morning': `
     select n.recipient_id from notifications n left join digests d on d.user_id = n.recipient_id
     where n.waits_for_digest and d.due_at is null`,
+  'instalments are numbered, have one payer, and add up to the amount of their version': `
+    select request_id, version from agreements a join agreement_instalments i using (request_id, version)
+    group by request_id, version, payment_amount, payment_currency
+    having sum(i.amount::numeric) is distinct from payment_amount::numeric or count(distinct i.payer) > 1
+      or bool_or(i.currency is distinct from payment_currency) or min(i.n) <> 1 or max(i.n) <> count(*)`,
+  'a payment is recorded and reminded of only in a version that was accepted': `
+    select request_id, version, n from agreement_instalments i join agreements a using (request_id, version)
+    where a.outcome is distinct from 'accepted'
+      and coalesce(i.sent_at, i.arrived_at, i.missing_at, i.due_reminded_at, i.late_reminded_at) is not null`,
+  'no record of a payment is lost in a new version': `
+    select request_id, version from (select request_id, version, recorded, lag(recorded) over (
+        partition by request_id order by version) as before
+      from (select a.request_id, a.version, count(coalesce(i.sent_at, i.arrived_at, i.missing_at)) as recorded
+        from agreements a left join agreement_instalments i using (request_id, version)
+        where a.outcome = 'accepted' group by 1, 2) accepted) versions
+    where recorded < before`,
   'no event was set aside': 'select consumer, type, error from failed_events',
 };
 

@@ -85,6 +85,8 @@ async function inputOf(name: string): Promise<CallOptions> {
     replyToReview: { text: 'Thank you' },
     deliver: { version: 1, link: 'https://video.example/' },
     confirmDelivery: { version: 1, delivered: '2026-03-05T10:00:00.000Z' },
+    markPaySent: { date: '2026-03-05' },
+    markPayArrived: { date: '2026-03-05' },
     decideCase: { action: 'dismiss', reason: 'within_rules', text: 'Hello' },
     addTerm: { kind: 'word', term: 'a word', effect: 'slow', note: 'Hello' },
     objectToDecision: { text: 'Hello' },

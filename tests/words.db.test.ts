@@ -40,6 +40,7 @@ const ENDPOINTS: Record<string, string> = {
 const PROPERTIES: Record<string, string> = {
   ...{ imageUrl: PLACE, bannerUrl: PLACE, 'userInfo.bannerUrl': PLACE },
   ...{ deadline: 'a day', 'deliverables.due': 'a day', 'rights.until': 'a day' },
+  ...{ 'instalments.due': 'a day', date: 'a day', 'instalments.amount': 'digits' },
   'payment.amount': 'digits',
   'payment.currency': 'three letters of a list',
   'category.label': 'read, and not kept',

@@ -14,4 +14,7 @@ export const AGREEMENT_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   withdrawAgreement: SAME_AGREEMENT,
   deliver: SAME_AGREEMENT,
   confirmDelivery: SAME_AGREEMENT,
+  markPaySent: SAME_AGREEMENT,
+  markPayArrived: SAME_AGREEMENT,
+  markPayMissing: SAME_AGREEMENT,
 };

@@ -4,7 +4,6 @@ import { decimalsOf, fromMinorUnits } from '#modules/kollabs/payment.rules.ts';
 import { type LifecycleState, lifecycleStates, type Side } from '#modules/requests/requests.moves.rules.ts';
 import {
   type AskedPay,
-  carryInstalments,
   decidePay,
   INSTALMENT_STATES,
   type Instalment,
@@ -121,7 +120,7 @@ describe('the record of a payment', () => {
   });
 
   it('keeps what the other side stated, and clears what no longer holds', () => {
-    const after = (state: InstalmentState, side: Side, asked: AskedPay) => {
+    const recordAfter = (state: InstalmentState, side: Side, asked: AskedPay) => {
       const given = instalment(RECORDS[state]);
       const ruling = decide(side, asked, given);
       if (ruling.outcome !== 'done') throw new Error('refused');
@@ -136,13 +135,13 @@ describe('the record of a payment', () => {
       return record;
     };
     const date = '2026-03-10';
-    expect(after('missing', 'recipient', { action: 'sent', date, reference: 'Again' })).toEqual({
+    expect(recordAfter('missing', 'recipient', { action: 'sent', date, reference: 'Again' })).toEqual({
       ...{ ...NOTHING, sentOn: date, sentAt: NOW, reference: 'Again' },
     });
-    expect(after('missing', 'sender', { action: 'arrived', date })).toEqual({
+    expect(recordAfter('missing', 'sender', { action: 'arrived', date })).toEqual({
       ...{ ...NOTHING, ...SENT, arrivedOn: date, arrivedAt: NOW },
     });
-    expect(after('arrived', 'sender', { action: 'missing', text: 'A mistake' })).toEqual({
+    expect(recordAfter('arrived', 'sender', { action: 'missing', text: 'A mistake' })).toEqual({
       ...{ ...NOTHING, ...SENT, missingAt: NOW, missingText: 'A mistake' },
     });
   });
@@ -275,64 +274,5 @@ describe('the instalments of a proposal', () => {
     expect(storedAmount('EUR', '١٢')).toBe('12.00');
     // Refused before it is stored, so it stays as it was given.
     expect(storedAmount('EUR', '1.200')).toBe('1.200');
-  });
-});
-
-describe('what carries over to a new version', () => {
-  const part = (n: number, state: InstalmentState, given: Partial<Instalment> = {}) =>
-    instalment(RECORDS[state], { n, ...given });
-  const carried = (before: Instalment[], ...after: Partial<Instalment>[]) => {
-    const ruling = carryInstalments(
-      before,
-      after.map((given) => instalment(NOTHING, given)),
-    );
-    return ruling.outcome === 'done' ? ruling.from : ruling.outcome === 'refused' && ruling.code;
-  };
-  const [FIRST, LATER, LATEST] = ['2026-03-09', '2026-04-09', '2026-05-09'] as const;
-
-  it('each keeps its record, whatever the order, and a recorded one on a moved day', () => {
-    const before = [part(1, 'sent', { due: FIRST, amount: '100.00' }), part(2, 'open', { due: LATER })];
-    expect(carried(before, { due: FIRST, amount: '100.00' }, { due: LATER })).toEqual([1, 2]);
-    expect(carried(before, { due: LATER }, { due: FIRST, amount: '100.00' })).toEqual([2, 1]);
-    expect(carried(before, { due: LATEST, amount: '100.00' }, { due: LATER })).toEqual([1, 2]);
-    // One without a record is new on another day.
-    expect(carried(before, { due: FIRST, amount: '100.00' }, { due: LATEST })).toEqual([1, null]);
-    expect(carried(before, { amount: '50.00' }, { amount: '100.00', due: FIRST })).toEqual([null, 1]);
-  });
-
-  it('of equal amounts, the one on the same day is the same', () => {
-    const before = [
-      part(1, 'open', { due: FIRST }),
-      part(2, 'arrived', { due: LATER }),
-      part(3, 'sent', { due: LATEST }),
-    ];
-    expect(carried(before, { due: FIRST }, { due: LATER }, { due: LATEST })).toEqual([1, 2, 3]);
-    expect(carried(before, { due: LATEST }, { due: LATER }, { due: FIRST })).toEqual([3, 2, 1]);
-    // A recorded one that moves takes the place of one without a record, never of another record.
-    expect(carried(before, { due: FIRST }, { due: LATER })).toEqual([3, 2]);
-    expect(carried(before, { due: LATER }, { due: LATER })).toEqual([2, 3]);
-    expect(carried(before, { due: LATER })).toBe('wrong_state');
-    const twins = [part(1, 'arrived', { due: FIRST }), part(2, 'open', { due: FIRST })];
-    expect(carried(twins, { due: FIRST }, { due: FIRST })).toEqual([1, 2]);
-    expect(carried(twins.toReversed(), { due: FIRST }, { due: FIRST })).toEqual([1, 2]);
-  });
-
-  it.each(['sent', 'arrived', 'missing'] as const)('one that is %s is never lost', (state) => {
-    const before = [part(1, state), part(2, 'open', { amount: '100.00' })];
-    for (const changed of [
-      { amount: '250.01' },
-      { currency: 'USD' },
-      { payer: 'sender' as const },
-      { amount: '100.00' },
-    ])
-      expect(carried(before, changed, { amount: '100.00' })).toBe('wrong_state');
-    expect(carried(before)).toBe('wrong_state');
-    expect(carried(before, {})).toEqual([1]);
-  });
-
-  it('an open one may go', () => {
-    expect(carried([part(1, 'open')])).toEqual([]);
-    expect(carried([part(1, 'open')], { amount: '1.00' }, { payer: 'sender' })).toEqual([null, null]);
-    expect(carried([], {})).toEqual([null]);
   });
 });

@@ -7,6 +7,7 @@ import { Agreeing, agreementForm, deliveredAt, LINK } from '#tests/agreements.ts
 import { both } from '#tests/both.ts';
 import { Collaboration, createCast, everythingStored, stateName } from '#tests/collaboration.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { dayIn, paymentTerms } from '#tests/payments.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
@@ -26,10 +27,12 @@ const [film, short] = deliverables.map(({ what, due }, index) => ({
   ...{ n: index + 1, what, state: 'not delivered', due },
 }));
 
-async function agreed(state: 'A' | 'AB') {
+const NONE = { kind: 'none', amount: null, currency: null, text: '' } as const;
+
+async function agreed(state: 'A' | 'AB', terms: Parameters<typeof agreementForm>[0] = { payment: NONE }) {
   const collaboration = await Collaboration.inserted(app, await createCast(app), 'A');
   const bySender = deliverables.map((item) => ({ ...item, by: 'sender' as const }));
-  const one = await new Agreeing(app, collaboration).agree({ deliverables: bySender });
+  const one = await new Agreeing(app, collaboration).agree({ deliverables: bySender, ...terms });
   for (const by of state === 'AB' ? (['S', 'R'] as const) : [])
     await collaboration.act(by, 'complete', undefined, { acknowledged: true });
   const finish = (by: 'S' | 'R', step: 'complete' | 'finalize', body: object = {}, headers = {}) =>
@@ -139,6 +142,65 @@ describe('finishing with open items', () => {
     const notes = await newNotes();
     expect(notes).toHaveLength(2);
     expect(notes[1]).toContain('number 1 is not delivered, number 2 is not delivered');
+  });
+});
+
+describe('finishing with open payments', () => {
+  const unpaid = (n: number, what: string, due: string) => ({ n, what, state: 'not paid', due });
+
+  it.each([
+    ['complete', 'A'],
+    ['finalize', 'AB'],
+  ] as const)('%s responds with what is neither sent nor arrived, or missing', async (step, state) => {
+    const instalments = [1, -1, -2, -3].map((days) => ({ amount: '75', due: dayIn(app, days) }));
+    const { collaboration, one, finish, newNotes } = await agreed(state, {
+      ...paymentTerms(app),
+      instalments,
+    });
+    const { S, R } = one.people;
+    for (const n of [1, 2]) await one.confirm(R, 1, n, deliveredAt(await one.deliver(S, 1, n), 1, n));
+    await one.pay(R, 2, 'sent');
+    await one.pay(S, 3, 'arrived');
+    await one.pay(R, 4, 'sent');
+    await one.pay(S, 4, 'missing');
+    const before = await everythingStored(app);
+    for (const by of ['S', 'R'] as const) {
+      const refused = await finish(by, step);
+      expect([refused.status, refused.body.code]).toEqual([409, 'open_items']);
+      expect(refused.body.openItems).toEqual([
+        unpaid(1, 'EUR 75.00', dayIn(app, 1)),
+        unpaid(4, 'EUR 75.00', dayIn(app, -3)),
+      ]);
+    }
+    expect(await everythingStored(app)).toBe(before);
+    await one.pay(S, 1, 'arrived');
+    expect((await finish('S', step)).body.openItems).toEqual([unpaid(4, 'EUR 75.00', dayIn(app, -3))]);
+    const done = await finish('S', step, { acknowledged: true });
+    expect(done.status).toBe(200);
+    expect(await newNotes()).toEqual(['Still open in the agreement: instalment 4 is not paid.']);
+    await one.pay(R, 4, 'sent');
+    expect((await finish('R', step)).status).toBe(200);
+    expect(await newNotes()).toHaveLength(1);
+    expect(stateName(await collaboration.stored())).toBe(step === 'complete' ? 'AB' : 'C');
+  });
+
+  it('lists deliverables before payments, and shows amounts of a hidden side', async () => {
+    const { one, finish } = await agreed('A', paymentTerms(app));
+    const listed = (await finish('R', 'complete')).body.openItems;
+    const payments = [unpaid(1, 'EUR 100.00', dayIn(app, -1)), unpaid(2, 'EUR 200.00', dayIn(app, 30))];
+    expect(listed).toEqual([film, short, ...payments]);
+    await app.context.database.pool.query("update profiles set state = 'suspended' where user_id = $1", [
+      one.people.S.userId,
+    ]);
+    expect((await finish('R', 'complete')).body.openItems.slice(2)).toEqual(payments);
+  });
+
+  it('the clock finalizes for a side, and notes the open payments', async () => {
+    const { finish, newNotes } = await agreed('AB', paymentTerms(app));
+    await finish('S', 'finalize', { acknowledged: true });
+    app.clock.advance(clockRules.settle.after);
+    await runRequestsSchedule(app.context, MODULES);
+    expect((await newNotes()).at(-1)).toContain('instalment 1 is not paid, instalment 2 is not paid.');
   });
 });
 
