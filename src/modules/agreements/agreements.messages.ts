@@ -52,7 +52,7 @@ export const instalmentMessages = {
   whoPays: 'Choose who pays',
   addOne: 'Add at least one instalment',
   recordedPay:
-    'An instalment that is already sent or arrived is not in this proposal. Keep it with the same amount, currency and payer.',
+    'An instalment that is marked as sent, arrived or missing is not in this proposal. Keep it with the same amount, currency and payer.',
   amount: 'Enter an amount in this currency, such as 250',
   sum: (sum: number, { amount, currency }: Payment) =>
     `The instalments add up to ${moneyText(fromMinorUnits(sum, currency ?? ''), currency ?? '')}, not ${moneyText(amount ?? '', currency ?? '')}`,

@@ -31,8 +31,8 @@ async function* readAgreementsOf(db: Db, userId: string): AsyncGenerator<object>
 
 /**
  * Empties the texts of all versions of a deleted user's agreements, since each version may repeat the texts of both
- * sides. Days, platforms, amounts and the record of payments stay as the other side's record. The links and pictures that the user delivered
- * are removed.
+ * sides. Days, platforms, amounts and what was paid stay as the other side's record. The links and pictures that the
+ * user delivered are removed.
  */
 export const eraseAgreements: readonly EraseStep[] = [
   empties(
