@@ -5,7 +5,7 @@ import type { Person } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * A marked person proposes an agreement and delivers. The partner proposes the same words again, and the words still
+ * A marked person proposes an agreement, delivers, and states something about a payment. The partner proposes the same words again, and the words still
  * belong to the marked person.
  * @param words creates a mark
  */
@@ -30,5 +30,11 @@ export async function agreeIn(
   ];
   const last = done.at(-1);
   if (last) done.push(await agreeing.confirm(partner, 2, n, deliveredAt(last, 2, n)));
+  if (on.cast.R === person) {
+    done.push(await agreeing.pay(person, 1, 'sent', { reference: words('reference') }));
+  } else {
+    done.push(await agreeing.pay(partner, 1, 'sent'));
+    done.push(await agreeing.pay(person, 1, 'missing', { text: words('missing') }));
+  }
   for (const { status, text } of done) expect(status, text).toBeLessThan(300);
 }

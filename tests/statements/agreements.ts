@@ -1,4 +1,6 @@
+import type { PayAction } from '#modules/agreements/agreements.instalments.rules.ts';
 import { Agreeing, agreementForm, deliveredAt, LINK } from '../agreements.ts';
+import { agreedToPay, dayIn } from '../payments.ts';
 import type { Scenario, Scenarios } from './world.ts';
 
 const deciding =
@@ -8,6 +10,15 @@ const deciding =
     await one.propose(one.people.S);
     const token = await one.people.R.freshToken();
     return { path: `/request/${one.requestId}/agreement/1/${outcome}`, token };
+  };
+
+const paying =
+  (by: 'S' | 'R', action: PayAction): Scenario =>
+  async ({ app }) => {
+    const { requestId, people } = await agreedToPay(app);
+    const path = `/request/${requestId}/agreement/instalment/1/${action}`;
+    const body = action === 'missing' ? { text: 'Nothing yet' } : { date: dayIn(app, 0) };
+    return { path, token: await people[by].freshToken(), body };
   };
 
 export const AGREEMENT_WRITES: Scenarios = {
@@ -42,6 +53,9 @@ export const AGREEMENT_WRITES: Scenarios = {
     const path = `/request/${one.requestId}/agreement/deliverable/1/confirm`;
     return { path, token: await one.people.R.freshToken(), body: { version: 1, delivered } };
   },
+  'POST /request/:id/agreement/instalment/:n/sent': paying('R', 'sent'),
+  'POST /request/:id/agreement/instalment/:n/arrived': paying('S', 'arrived'),
+  'POST /request/:id/agreement/instalment/:n/missing': paying('S', 'missing'),
 };
 
 export const AGREEMENT_READS: Scenarios = {

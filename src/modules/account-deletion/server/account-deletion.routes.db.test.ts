@@ -163,6 +163,7 @@ describe('a deleted account', () => {
       ['accepted', '', ''],
       // Both sides agreed, so it shows no user's words.
       ['update', 'Agreed on version 2 of the agreement.', ''],
+      ['update', expect.stringMatching(/^Instalment 1 of EUR 250\.00 was marked as sent on /), ''],
       ['update', 'From the other side', left.partner.username],
       ['senderCompleted', 'From the other side', left.partner.username],
       stillOpen,
