@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Agreeing } from '#tests/agreements.ts';
 import { Collaboration } from '#tests/collaboration.ts';
-import { createPerson } from '#tests/factories.ts';
+import { erase } from '#tests/erasures.ts';
+import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { findToRemind } from './agreements.queries.ts';
@@ -201,6 +202,35 @@ describe('due days of instalments', () => {
     expect(await candidates()).toEqual([]);
     await run();
     expect(await reminded()).toEqual([]);
+  });
+
+  it('reminds the side that stays once the other has deleted its account', async () => {
+    await agreeToPay(1);
+    await end('complete');
+    const { S, R } = one.people;
+    const leave = async (who: Person) => {
+      const body = { password: PASSWORD, closeOpen: true };
+      const left = await app.call('POST', '/account/delete', { token: await who.freshToken(), body });
+      expect(left.status).toBe(200);
+      await erase(app);
+    };
+    const remindedNow = async () => {
+      expect(await candidates()).toHaveLength(1);
+      await run();
+      expect(await candidates()).toEqual([]);
+      await app.context.consumers.catchUp();
+      const { rows } = await app.context.database.pool.query(
+        "select type, recipient_id as to from notifications where post_id = $1 and type like 'pay%' order by created_at",
+        [one.requestId],
+      );
+      return rows;
+    };
+    await leave(R);
+    app.clock.advance(DAY);
+    expect(await remindedNow()).toEqual([{ type: 'payDue', to: S.userId }]);
+    await leave(S);
+    app.clock.advance(7 * DAY);
+    expect(await remindedNow()).toEqual([]);
   });
 
   it('reminds of the version in force, and again on a new day', async () => {
