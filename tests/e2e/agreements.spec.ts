@@ -73,6 +73,13 @@ test('two users propose, counter, accept, deliver and confirm, and each sees eve
   await sender.getByLabel('What is given in return').selectOption('money');
   await sender.getByLabel('Amount').fill('250');
   await sender.getByLabel('Currency').selectOption('EUR');
+  await sender.getByLabel('Who pays').selectOption({ index: 2 });
+  await sender.getByRole('button', { name: 'Split into instalments' }).press('Enter');
+  await expect(sender.getByLabel('Instalment 1', { exact: true })).toBeFocused();
+  await sender.getByLabel('Instalment 1', { exact: true }).fill('100');
+  await sender.getByLabel('Due date of instalment 1').fill('2031-03-01');
+  await expect(sender.getByLabel('Instalment 2', { exact: true })).toHaveValue('150.00');
+  await sender.getByLabel('Due date of instalment 2').fill('2031-04-01');
   await expectFits(sender);
   // Leaving the form asks first. The draft is there on return.
   await sender.getByRole('link', { name: 'Cancel' }).press('Enter');
@@ -91,6 +98,8 @@ test('two users propose, counter, accept, deliver and confirm, and each sees eve
   await owner.getByRole('link', { name: 'Change it' }).click();
   await expect(owner.getByRole('textbox', { name: 'Deliverable 1' })).toHaveValue('A song for two voices');
   await owner.getByLabel('Amount').fill('300');
+  await expect(owner.getByText('EUR 50.00 left to distribute.')).toBeVisible();
+  await owner.getByLabel('Instalment 2', { exact: true }).fill('200');
   await owner.getByRole('button', { name: 'Propose', exact: true }).click();
   await owner.waitForURL(`**${address}?tab=agreement`);
 
@@ -98,6 +107,7 @@ test('two users propose, counter, accept, deliver and confirm, and each sees eve
   const changes = sender.getByLabel('Changes: Version 1, then Version 2');
   await expect(changes).toContainText('Compensation');
   await expect(changes).toContainText('EUR 250.00');
+  await expect(changes).toContainText('EUR 200.00, by 1 Apr 2031');
   await sender.getByRole('button', { name: 'Accept version 2' }).press('Enter');
   const summary = sender.getByRole('dialog', { name: 'Accept this agreement?' });
   await expect(summary.getByRole('button', { name: 'Accept the agreement' })).toBeInViewport({ ratio: 1 });

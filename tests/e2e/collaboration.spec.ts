@@ -74,6 +74,9 @@ for (const [title, sizes] of [
     await keys.type('600');
     await tabTo(sender.page.getByLabel('Currency'));
     await keys.type('EUR');
+    // The business pays, and the Kollab has no deadline.
+    await tabTo(sender.page.getByLabel('Due date of the payment'));
+    await keys.type('04012031');
     await tabTo(sender.page.getByRole('button', { name: 'Propose', exact: true }));
     await keys.press('Enter');
     await sender.page.waitForURL(`**${request}?tab=agreement`);

@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { isDay } from '#contract/days.ts';
 import { DAY_TEXT, day, lines } from '#contract/fields.ts';
 import type { AccountType } from '#contract/product.ts';
 import { paymentProblem } from '#modules/kollabs/payment.contract.ts';
-import { PAYMENT_TEXT, type Payment } from '#modules/kollabs/payment.rules.ts';
+import { CURRENCIES, PAYMENT_TEXT, type Payment } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
-import { SIDES } from '#modules/requests/requests.moves.rules.ts';
+import { SIDES, type Side } from '#modules/requests/requests.moves.rules.ts';
 import { checkWords, deliverableTerms, rightsUse, rightsWhere } from './agreement-terms.contract.ts';
 import type { AgreementVersionView } from './agreements.contract.ts';
+import { instalmentsProblem } from './agreements.instalments.rules.ts';
+import { instalmentMessages as words } from './agreements.messages.ts';
 import { DELIVERY_PLATFORMS, type DeliveryPlatform, type ProposedTerms } from './agreements.terms.rules.ts';
+import type { InstalmentRow } from './instalment-rows.rules.ts';
 
 /* The form of a proposal: its schema, its initial values, and the conversion to the request body. */
 
@@ -42,21 +46,67 @@ export const agreementFields = z
     amount: z.string().overwrite((text) => text.trim()),
     currency: z.string(),
     text: lines({ max: PAYMENT_TEXT, tooLong: 'Too long' }),
+    /** Empty until a side is chosen. */
+    payer: z.enum(['', ...SIDES]),
+    /** A single row is the whole amount. Its own amount is ignored. */
+    instalments: z.array(z.object({ amount: z.string(), due: z.string() })),
     /** The newest version when the form was opened. A stored draft may be older than the agreement. */
     basedOn: z.int(),
   })
-  .superRefine((given, context) => {
-    checkWords(given, context);
-    if (given.lasts === 'until' && given.until === '')
-      context.addIssue({ code: 'custom', path: ['until'], message: 'Required' });
-    const problem = paymentProblem(given);
-    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
-  });
+  .superRefine(
+    (given, context) => {
+      const add = (field: keyof typeof given, message: string | undefined) => {
+        if (message !== undefined) context.addIssue({ code: 'custom', path: [field], message });
+      };
+      checkWords(given, context);
+      if (given.lasts === 'until' && given.until === '') add('until', 'Required');
+      const problem = paymentProblem(given);
+      if (problem) add(problem.field, problem.message);
+      if (given.kind !== 'money') return;
+      if (given.payer === '') add('payer', words.whoPays);
+      add('instalments', instalmentsMessage(given));
+    },
+    // All errors are shown at once.
+    { when: () => true },
+  );
 export type AgreementFields = z.infer<typeof agreementFields>;
 export type DeliverableRow = AgreementFields['deliverables'][number];
 
 export function rowProblem(row: DeliverableRow): string | undefined {
   return deliverableTerms.safeParse(rowTerms(row)).error?.issues[0]?.message;
+}
+
+type MoneyFields = Pick<AgreementFields, 'amount' | 'currency' | 'text' | 'payer' | 'instalments'>;
+
+/** The form shows one message for the whole list, so the message names the row. */
+function instalmentsMessage(given: MoneyFields): string | undefined {
+  const wrong = wrongInstalment(given.instalments, given.currency);
+  if (wrong === undefined) {
+    // The payer has its own message.
+    const terms = { ...payTerms({ kind: 'money', ...given }), payer: SIDES[0] };
+    return instalmentsProblem(terms)?.message;
+  }
+  return given.instalments.length > 1 ? `Instalment ${wrong.index + 1}: ${wrong.message}` : wrong.message;
+}
+
+/** The first invalid field of the rows. */
+export function wrongInstalment(rows: readonly InstalmentRow[], currency: string): WrongField | undefined {
+  const isSplit = rows.length > 1;
+  for (const [index, { amount, due }] of rows.entries()) {
+    const problem =
+      isSplit &&
+      CURRENCIES.includes(currency) &&
+      paymentProblem({ kind: 'money', amount, currency, text: '' });
+    if (problem) return { index, field: 'amount', message: problem.message };
+    if (!isDay(due)) return { index, field: 'due', message: due === '' ? 'Required' : DAY_TEXT };
+  }
+  return undefined;
+}
+
+interface WrongField {
+  index: number;
+  field: keyof InstalmentRow;
+  message: string;
 }
 
 export interface ProposalStart {
@@ -80,6 +130,7 @@ export function fieldsOf(from: AgreementVersionView | null, start: ProposalStart
       deliverables: [{ ...empty, due: deadline ?? '' }],
       ...{ use: [], where: '', exclusive: false, lasts: '', until: '' },
       ...paymentFields(payment?.kind === 'none' ? null : payment),
+      ...payFields(null, start),
     };
   }
   const { where, until, exclusive } = from.rights;
@@ -92,6 +143,7 @@ export function fieldsOf(from: AgreementVersionView | null, start: ProposalStart
     ...{ use: from.rights.use ?? [], where, exclusive },
     ...{ lasts: until === null ? 'endless' : 'until', until: until ?? '' },
     ...paymentFields(from.payment),
+    ...payFields(from, start),
   };
 }
 
@@ -100,9 +152,24 @@ export function emptyRow({
   platform,
   accountTypes,
 }: Omit<ProposalStart, 'payment' | 'deadline'>): DeliverableRow {
-  const creators = SIDES.filter((side) => accountTypes[side] === 'creator');
-  const by = creators.length === 1 ? (creators[0] ?? '') : '';
+  const by = onlySide('creator', accountTypes);
   return { what: '', platform, due: '', by, rounds: '1', advertising: false };
+}
+
+/** Empty unless exactly one side has the account type. */
+function onlySide(type: AccountType, accountTypes: ProposalStart['accountTypes']): Side | '' {
+  const [first = '', ...others] = SIDES.filter((side) => accountTypes[side] === type);
+  return others.length === 0 ? first : '';
+}
+
+/** If exactly one side is a business, that side pays. */
+function payFields(from: AgreementVersionView | null, { deadline, accountTypes }: ProposalStart) {
+  const { payer, instalments = [] } = from ?? {};
+  const whole = { amount: '', due: deadline ?? '' };
+  return {
+    payer: payer ?? onlySide('business', accountTypes),
+    instalments: instalments.length > 0 ? instalments.map(({ amount, due }) => ({ amount, due })) : [whole],
+  };
 }
 
 function paymentFields(payment: Payment | null) {
@@ -111,13 +178,25 @@ function paymentFields(payment: Payment | null) {
 }
 
 export function termsOf(values: AgreementFields): ProposedTerms {
-  const { deliverables, use, where, exclusive, lasts, until, kind, amount, currency, text } = values;
-  const money = kind === 'money';
+  const { deliverables, use, where, exclusive, lasts, until } = values;
   return {
     // Cannot throw: the schema of the form has checked the rows.
     deliverables: deliverables.map((row) => deliverableTerms.parse(rowTerms(row))),
     rights: { use, where, until: lasts === 'until' ? until : null, exclusive },
-    payment: { kind, amount: money ? amount : null, currency: money ? currency : null, text },
+    ...payTerms(values),
+  };
+}
+
+type PayTerms = Pick<ProposedTerms, 'payment' | 'payer' | 'instalments'>;
+
+function payTerms({ kind, text, ...given }: MoneyFields & Pick<AgreementFields, 'kind'>): PayTerms {
+  if (kind !== 'money')
+    return { payment: { kind, amount: null, currency: null, text }, payer: null, instalments: [] };
+  const { amount, currency, payer, instalments } = given;
+  return {
+    payment: { kind, amount, currency, text },
+    payer: payer || null,
+    instalments: instalments.length > 1 ? instalments : instalments.map(({ due }) => ({ amount, due })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { dayText } from '#contract/days.ts';
-import { paymentText } from '#modules/kollabs/payment.rules.ts';
+import { moneyText, paymentText } from '#modules/kollabs/payment.rules.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { carriedOver } from './agreements.rules.ts';
 import {
@@ -11,9 +11,9 @@ import {
 
 export interface TermChange {
   label: string;
-  /** Null for a deliverable that only the later version has. */
+  /** Null for a deliverable or an instalment that only the later version has. */
   before: string | null;
-  /** Null for a deliverable that only the earlier version has. */
+  /** Null for a deliverable or an instalment that only the earlier version has. */
   after: string | null;
 }
 
@@ -27,6 +27,8 @@ export function changesBetween(before: Terms, after: Terms, names: Names): TermC
     ...changed('How long it may be used', untilText(before), untilText(after)),
     ...changed('Exclusive', exclusiveText(before), exclusiveText(after)),
     ...changed('Compensation', paymentText(before.payment), paymentText(after.payment)),
+    ...changed('Who pays', payerText(before, names), payerText(after, names)),
+    ...instalmentChanges(before, after),
   ];
 }
 
@@ -58,6 +60,30 @@ function deliverableChanges(
   return [...gone, ...kept];
 }
 
+/** A single instalment is the whole compensation, so only its day is compared. */
+function instalmentChanges(before: Terms, after: Terms): TermChange[] {
+  const most = Math.max(before.instalments.length, after.instalments.length);
+  if (most < 2) return changed('Due date of the payment', payDueText(before), payDueText(after));
+  return Array.from({ length: most }, (_, index) => ({
+    label: `Instalment ${index + 1}`,
+    before: instalmentText(before, index),
+    after: instalmentText(after, index),
+  })).filter((one) => one.before !== one.after);
+}
+
+function instalmentText({ instalments, payment }: Terms, index: number): string | null {
+  const one = instalments[index];
+  return one ? `${moneyText(one.amount, payment.currency ?? '')}, ${dueText(one.due)}` : null;
+}
+
+function payDueText({ instalments: [only], payment }: Terms): string {
+  return only ? dueText(only.due) : payment.kind === 'money' ? NOT_SPECIFIED : 'No payment';
+}
+
+export function payerText({ payer, payment }: Pick<Terms, 'payer' | 'payment'>, names: Names): string {
+  return payer ? names[payer] : payment.kind === 'money' ? NOT_SPECIFIED : 'Nobody';
+}
+
 function changed(label: string, before: string, after: string): TermChange[] {
   return before === after ? [] : [{ label, before, after }];
 }
@@ -85,9 +111,18 @@ export function deliverableFacts({ by, rounds, advertising }: DeliverableTerms, 
 }
 
 /** What has no date comes last. */
-export function datesOf({ deliverables, rights }: Terms): { term: string; detail: string }[] {
+export function datesOf({ deliverables, rights, payment, instalments }: Terms): {
+  term: string;
+  detail: string;
+}[] {
   const dated = deliverables.map(({ what, due }) => ({ day: due, text: what || 'A deliverable' }));
-  const days = [...dated, { day: rights.until, text: 'Usage rights end' }].filter(({ day }) => day !== null);
+  const paid = instalments.map(({ amount, due }, index) => ({
+    day: due,
+    text: `${instalments.length > 1 ? `Instalment ${index + 1}` : 'Payment'} of ${moneyText(amount, payment.currency ?? '')}`,
+  }));
+  const days = [...dated, ...paid, { day: rights.until, text: 'Usage rights end' }].filter(
+    ({ day }) => day !== null,
+  );
   return [
     ...days
       .toSorted((one, other) => `${one.day}`.localeCompare(`${other.day}`))

@@ -10,6 +10,7 @@ import { agreementTerms, deliveryForm } from './agreement-terms.contract.ts';
 import type { AgreementVersionView } from './agreements.contract.ts';
 
 const FILM = { what: 'A film', platform: 'youtube', due: null, by: 'sender', rounds: 1, advertising: false };
+const PAID = { payer: 'recipient', instalments: [{ amount: '250', due: '2031-04-01' }] };
 const terms = (payment: object, more: object = {}) => ({
   deliverables: [FILM],
   rights: { use: ['channels'], where: '', until: null, exclusive: false },
@@ -20,7 +21,9 @@ const terms = (payment: object, more: object = {}) => ({
 describe('the terms of an agreement', () => {
   it('keep an amount only with money, normalised', () => {
     const money = { kind: 'money', amount: '250', currency: 'EUR' };
-    expect(agreementTerms.parse(terms(money)).payment).toMatchObject({ amount: '250.00', currency: 'EUR' });
+    expect(agreementTerms.parse(terms(money, PAID)).payment).toMatchObject({
+      ...{ amount: '250.00', currency: 'EUR' },
+    });
     expect(agreementTerms.parse(terms({ ...money, kind: 'none' })).payment).toMatchObject({
       ...{ kind: 'none', amount: null, currency: null },
     });
@@ -88,12 +91,21 @@ describe('the form of a proposal', () => {
       ],
       ...{ use: [], lasts: '', until: '', exclusive: false },
       ...{ kind: 'money', amount: '600.00', currency: 'EUR', text: 'half now' },
+      ...{ payer: 'recipient', instalments: [{ amount: '', due: '2026-04-01' }] },
     });
+    expect(begun({ deadline: null }).instalments).toEqual([{ amount: '', due: '' }]);
     const nothing = { kind: 'none', amount: null, currency: null, text: '' } as const;
     expect([begun({ payment: nothing }).kind, begun({ payment: null }).kind]).toEqual(['', '']);
     const problems = agreementFields.safeParse({ ...begun({ payment: null }), basedOn: 0 }).error?.issues;
     const fields = problems?.map(({ path: [field] }) => field);
     expect(fields?.toSorted()).toEqual(['deliverables', 'kind', 'lasts', 'use']);
+  });
+
+  it('preselects who pays if one side is a business', () => {
+    const payer = (sender: 'creator' | 'business', recipient: 'creator' | 'business') =>
+      begun({ accountTypes: { sender, recipient } }).payer;
+    expect([payer('creator', 'business'), payer('business', 'creator')]).toEqual(['recipient', 'sender']);
+    expect([payer('creator', 'creator'), payer('business', 'business')]).toEqual(['', '']);
   });
 
   it('preselects who delivers if one side is a creator', () => {
@@ -104,35 +116,80 @@ describe('the form of a proposal', () => {
   });
 
   it('begins with the terms of a version, and leaves empty what an older one does not have', () => {
+    const given = agreementTerms.parse(terms({ kind: 'money', amount: '250', currency: 'EUR' }, PAID));
     const version = (more: object): AgreementVersionView => ({
       ...{ version: 1, state: 'accepted', proposedBy: 'sender', dateProposed: '', dateDecided: '' },
-      ...agreementTerms.parse(terms({ kind: 'money', amount: '250', currency: 'EUR' })),
-      ...(more as { deliverables: [] }),
+      ...given,
+      ...(more as { deliverables: []; instalments: [] }),
     });
-    const filled = agreementFields.parse({
-      ...fieldsOf(version({ deliverables: [{ ...FILM, n: 1, delivery: null }] }), start),
-      basedOn: 1,
-    });
-    expect(termsOf(filled)).toEqual(
-      agreementTerms.parse(terms({ kind: 'money', amount: '250', currency: 'EUR' })),
-    );
+    const open = { state: 'open', sent: null, arrived: null, missing: null };
+    const deliverables = [{ ...FILM, n: 1, delivery: null }];
+    for (const instalments of [
+      given.instalments,
+      [
+        { amount: '100.00', due: '2031-04-01' },
+        { amount: '150.00', due: '2031-05-01' },
+      ],
+    ]) {
+      const shown = instalments.map((one, index) => ({ ...one, n: index + 1, ...open }));
+      const fields = fieldsOf(version({ deliverables, instalments: shown }), start);
+      const filled = agreementFields.parse({ ...fields, basedOn: 1 });
+      expect(termsOf(filled)).toEqual({ ...given, instalments });
+    }
     const old = version({
       deliverables: [{ ...FILM, by: null, rounds: null, advertising: null, n: 1, delivery: null }],
       rights: { use: null, where: '', until: null, exclusive: false },
+      ...{ payer: null, instalments: [] },
     });
     expect(fieldsOf(old, start)).toMatchObject({
       deliverables: [{ by: 'sender', rounds: '1', advertising: false }],
       ...{ use: [], lasts: 'endless' },
+      ...{ payer: 'recipient', instalments: [{ amount: '', due: '2026-04-01' }] },
     });
   });
 
+  const complete = (changes: object = {}) => ({
+    ...{ ...begun(), use: ['ads'], lasts: 'endless', basedOn: 0 },
+    deliverables: [{ ...begun().deliverables[0], what: 'A film' }],
+    ...changes,
+  });
+  const problems = (changes: object) =>
+    agreementFields.safeParse(complete(changes)).error?.issues.map(({ path, message }) => [...path, message]);
+
   it('requires a day if the rights end', () => {
-    const given = { ...begun(), use: ['ads'], lasts: 'until', basedOn: 0 };
-    const problems = agreementFields.safeParse({
-      ...given,
-      deliverables: [{ ...begun().deliverables[0], what: 'A film' }],
+    expect(problems({ lasts: 'until' })).toEqual([['until', 'Required']]);
+  });
+
+  it('requires who pays and the day of each instalment, beside what else is missing', () => {
+    const instalments = [{ amount: '', due: '' }];
+    expect(problems({ payer: '', instalments, lasts: '' })).toEqual([
+      ['lasts', 'Required'],
+      ['payer', 'Choose who pays'],
+      ['instalments', 'Required'],
+    ]);
+    expect(problems({ payer: '', instalments, kind: 'share' })).toBeUndefined();
+  });
+
+  it.each([
+    [['300', ''], ['300', '2031-03-05'], 'Instalment 1: Required'],
+    [['300', '2031-03-05'], ['300', '0031-03-05'], 'Instalment 2: Enter a valid date'],
+    [['300', '2031-03-05'], ['', ''], 'Instalment 2: Enter an amount in this currency, such as 250'],
+    [['1.200', ''], ['', ''], 'Instalment 1: Are those thousands or cents? Write 1200 or 1.20'],
+    [['300', '2031-03-05'], ['200', '2031-04-05'], 'The instalments add up to EUR 500.00, not EUR 600.00'],
+  ])('has one message for the instalments %j and %j: %s', (first, second, message) => {
+    const instalments = [first, second].map(([amount, due]) => ({ amount, due }));
+    expect(problems({ instalments })).toEqual([['instalments', message]]);
+  });
+
+  it('sends instalments with money only, and a single one with the whole amount', () => {
+    const sent = (changes: object) => termsOf(agreementFields.parse(complete(changes)));
+    const whole = { amount: '999', due: '2031-03-05' };
+    expect(sent({ amount: ' 600 ', instalments: [whole] })).toMatchObject({
+      ...{ payer: 'recipient', instalments: [{ amount: '600', due: '2031-03-05' }] },
     });
-    expect(problems.error?.issues.map(({ path }) => path)).toEqual([['until']]);
+    expect(sent({ kind: 'share', instalments: [whole, whole] })).toMatchObject({
+      ...{ payer: null, instalments: [], payment: { amount: null, currency: null } },
+    });
   });
 });
 

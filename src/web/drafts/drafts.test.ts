@@ -70,6 +70,13 @@ describe("a form's draft", () => {
     expect(readDraft('post/ada', empty)).toBeNull();
   });
 
+  it('is restored without the fields that its form got later, which are as in the untouched form', () => {
+    keepDraft('post/ada', { values: { title: 'A duet' } });
+    expect(readDraft('post/ada', { ...empty, rows: [{ due: '2031-03-05' }] })).toEqual({
+      values: { ...empty, title: 'A duet', rows: [{ due: '2031-03-05' }] },
+    });
+  });
+
   it('is restored with the rows of a list, but not with rows of another type', () => {
     const rows = { rows: [{ what: '', due: '' }] };
     const written = {

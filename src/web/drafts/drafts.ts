@@ -81,12 +81,13 @@ export class OpenDraft {
 
 /**
  * Null also if it cannot be parsed.
- * @param empty the values of the untouched form: a draft must have the same fields with the same types
+ * @param empty the values of the untouched form. A draft must have the same types. Fields that it does not have, because
+ * the form got them later, are as in the untouched form.
  */
 export function readDraft<Values extends object>(formKey: string, empty: Values): Draft<Values> | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(draftKey(formKey)) ?? 'null');
-    return isDraft(kept, empty) ? kept : null;
+    return isDraft(kept, empty) ? { ...kept, values: { ...empty, ...kept.values } } : null;
   } catch {
     return null;
   }
@@ -148,7 +149,9 @@ function isDraft<Values extends object>(kept: unknown, empty: Values): kept is D
   const { values } = kept;
   if (typeof values !== 'object' || values === null) return false;
   if ('over' in kept && (typeof kept.over !== 'object' || kept.over === null)) return false;
-  return Object.entries(empty).every(([name, blank]) => isOfKind(Reflect.get(values, name), blank));
+  return Object.entries(empty).every(
+    ([name, blank]) => !(name in values) || isOfKind(Reflect.get(values, name), blank),
+  );
 }
 
 function isOfKind(value: unknown, blank: unknown): boolean {

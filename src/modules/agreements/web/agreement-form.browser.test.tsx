@@ -38,6 +38,7 @@ function Shown({ start = START }: { start?: ProposalStart }) {
 }
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const due = () => page.getByLabelText('Due date of the payment');
 const what = () => page.getByRole('textbox', { name: 'Deliverable 1' });
 const kind = () => page.getByRole('combobox', { name: 'What is given in return' });
 const bodies = () => propose.mock.calls.map(([{ body }]) => body);
@@ -53,6 +54,8 @@ it('begins with the terms of the Kollab, and requires the choices without a defa
   await expect.element(kind()).toHaveValue('money');
   await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('600.00');
   await expect.element(page.getByLabelText(/^Due date \(1\)/)).toHaveValue('2031-03-05');
+  await expect.element(due()).toHaveValue('2031-03-05');
+  await expect.element(page.getByRole('combobox', { name: 'Who pays' })).toHaveValue('recipient');
   await expect.element(page.getByRole('combobox', { name: 'Platform' })).toHaveValue('youtube');
   await expect.element(page.getByRole('combobox', { name: 'Who delivers it' })).toHaveValue('sender');
   await expect.element(page.getByRole('combobox', { name: 'Rounds of changes' })).toHaveValue('1');
@@ -80,6 +83,84 @@ it('has no compensation preselected, and asks before it proposes none to a Kolla
     rights: { use: ['ads'], until: null },
     payment: { kind: 'none' },
   });
+});
+
+const amount = (n: number) => page.getByRole('textbox', { name: `Instalment ${n}`, exact: true });
+const dueOf = (n: number) => page.getByLabelText(`Due date of instalment ${n}`);
+
+it('splits the payment into instalments that add up, and shows an error at the field', async () => {
+  mountPage(<Shown />, newest);
+  await what().fill('A film');
+  await choose();
+  await press('Split into instalments');
+  await expect.element(amount(1)).toHaveFocus();
+  await expect.element(amount(1)).toHaveValue('300.00');
+  await expect.element(dueOf(1)).toHaveValue('2031-03-05');
+  await amount(1).fill('150');
+  await expect.element(amount(2)).toHaveValue('450.00');
+  await expect.element(page.getByText('Together exactly EUR 600.00.')).toHaveAttribute('aria-live', 'polite');
+  await expectNoAxeViolations();
+  await press('Propose');
+  await expect.element(page.getByText('Instalment 2: Required')).toBeVisible();
+  await expect.element(dueOf(2)).toHaveFocus();
+  await dueOf(2).fill('2031-04-05');
+  await expect.element(page.getByText('Instalment 2: Required')).not.toBeInTheDocument();
+
+  // A wrong sum is shown at the last amount, and is checked again when the whole amount changes.
+  await amount(2).fill('350');
+  await press('Propose');
+  const wrong = page.getByText('The instalments add up to EUR 500.00, not EUR 600.00');
+  await expect.element(wrong).toBeVisible();
+  await expect.element(amount(2)).toHaveFocus();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('500');
+  await expect.element(wrong).not.toBeInTheDocument();
+  await expect.element(page.getByText('Together exactly EUR 500.00.')).toBeVisible();
+
+  await press('Add an instalment');
+  await expect.element(amount(3)).toHaveFocus();
+  await press('Remove instalment 3');
+  await expect.element(amount(2)).toHaveFocus();
+  await press('Propose');
+  await expect.poll(bodies).toHaveLength(1);
+  expect(bodies()[0]).toMatchObject({
+    payer: 'recipient',
+    instalments: [
+      { amount: '150', due: '2031-03-05' },
+      { amount: '350.00', due: '2031-04-05' },
+    ],
+  });
+});
+
+it('requires who pays and the due date of a single payment, whose amount it does not ask for twice', async () => {
+  const accountTypes = { sender: 'creator', recipient: 'creator' } as const;
+  mountPage(<Shown start={{ ...START, deadline: null, accountTypes }} />, newest);
+  await what().fill('A film');
+  await page.getByRole('combobox', { name: 'Who delivers it' }).selectOptions('Ada L. (you)');
+  await choose();
+  await expect.element(amount(1)).not.toBeInTheDocument();
+  await press('Propose');
+  await expect.element(page.getByText('Choose who pays').first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Who pays' }).selectOptions('Ben F.');
+  await press('Propose');
+  await expect.element(due()).toHaveFocus();
+  await due().fill('2031-05-05');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('700');
+  await press('Propose');
+  await expect.poll(bodies).toHaveLength(1);
+  expect(bodies()[0]).toMatchObject({
+    payer: 'recipient',
+    instalments: [{ amount: '700', due: '2031-05-05' }],
+  });
+});
+
+it('takes at most 12 instalments, and becomes a single payment again', async () => {
+  mountPage(<Shown />, newest);
+  await press('Split into instalments');
+  for (let rows = 3; rows <= 12; rows++) await press('Add an instalment');
+  await expect.element(page.getByRole('button', { name: 'Add an instalment' })).not.toBeInTheDocument();
+  for (let rows = 12; rows > 1; rows--) await press(`Remove instalment ${rows}`);
+  await expect.element(due()).toHaveFocus();
+  await expect.element(page.getByText(/Together exactly/)).not.toBeInTheDocument();
 });
 
 it('keeps the entered values if the other side was first, and shows that the agreement has changed', async () => {
@@ -113,4 +194,18 @@ it('restores a draft, and starts empty once the draft is discarded', async () =>
   await press('Start over');
   await expect.element(what()).toHaveValue('');
   await expect.element(page.getByText(/^We kept what you wrote here earlier/)).not.toBeInTheDocument();
+});
+
+it('restores a draft from before there were instalments', async () => {
+  mountPage(<Shown />, newest);
+  await what().fill('A song');
+  unmount();
+  const [name = ''] = Object.keys(sessionStorage).filter((key) => key.includes('proposal/ada/r1'));
+  const draft = JSON.parse(sessionStorage.getItem(name) ?? '');
+  const { payer: _payer, instalments: _instalments, ...values } = draft.values;
+  sessionStorage.setItem(name, JSON.stringify({ ...draft, values }));
+  mountPage(<Shown />, newest);
+  await expect.element(what()).toHaveValue('A song');
+  await expect.element(page.getByRole('combobox', { name: 'Who pays' })).toHaveValue('recipient');
+  await expect.element(due()).toHaveValue('2031-03-05');
 });

@@ -7,7 +7,7 @@ import {
   paymentText,
 } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
-import type { Side } from '#modules/requests/requests.moves.rules.ts';
+import { SIDES, type Side } from '#modules/requests/requests.moves.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
@@ -35,6 +35,7 @@ import { agreementsErrors } from '../agreements.errors.ts';
 import { AGREEMENT_LIMITS, promises } from '../agreements.terms.rules.ts';
 import styles from './agreement-form.module.css';
 import { DeliverablesInput } from './deliverables-input.tsx';
+import { InstalmentsInput } from './instalments-input.tsx';
 import { UsesInput } from './uses-input.tsx';
 
 interface AgreementFormProps {
@@ -128,7 +129,7 @@ export function AgreementForm({ requestId, viewer, names, replaces, from, start 
         </div>
         <div className={styles.others}>
           <RightsPart form={form} />
-          <CompensationPart form={form} promised={start.payment} />
+          <CompensationPart form={form} promised={start.payment} names={names} />
           <DatesPart form={form} />
         </div>
       </Form>
@@ -173,8 +174,18 @@ function RightsPart({ form }: PartProps) {
   );
 }
 
-function CompensationPart({ form, promised }: PartProps & { promised: Payment | null }) {
+interface CompensationPartProps extends PartProps {
+  promised: Payment | null;
+  names: Record<Side, string>;
+}
+
+function CompensationPart({ form, promised, names }: CompensationPartProps) {
   const kind = form.value('kind');
+  const isSplit = form.value('instalments').length > 1;
+  // Whether the instalments add up depends on the amount and the currency.
+  const checkInstalments = () => {
+    if (form.errorOf('instalments')) form.set('instalments', form.value('instalments'));
+  };
   return (
     <fieldset id="compensation" className={styles.group}>
       <legend>Compensation</legend>
@@ -186,15 +197,28 @@ function CompensationPart({ form, promised }: PartProps & { promised: Payment | 
         hint={promises(promised) ? `The Kollab says: ${paymentText(promised)}` : undefined}
       />
       {kind === 'money' && (
-        <div className={styles.money}>
-          <TextField {...form.field('amount', 'Amount')} required inputMode="decimal" autoComplete="off" />
+        <>
+          <div className={styles.money} onChange={checkInstalments}>
+            <TextField {...form.field('amount', 'Amount')} required inputMode="decimal" autoComplete="off" />
+            <Select
+              {...form.field('currency', 'Currency')}
+              required
+              placeholder="Choose one"
+              options={CURRENCIES.map((code) => ({ value: code, label: code }))}
+            />
+          </div>
           <Select
-            {...form.field('currency', 'Currency')}
+            {...form.field('payer', 'Who pays')}
             required
             placeholder="Choose one"
-            options={CURRENCIES.map((code) => ({ value: code, label: code }))}
+            options={SIDES.map((side) => ({ value: side, label: names[side] }))}
           />
-        </div>
+          <InstalmentsInput
+            {...form.choice('instalments', isSplit ? 'Instalments' : 'Due date of the payment')}
+            amount={form.value('amount')}
+            currency={form.value('currency')}
+          />
+        </>
       )}
       <TextArea
         {...form.field('text', 'Details')}

@@ -1,5 +1,4 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { SIDES, type Side } from '#modules/requests/requests.moves.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -9,6 +8,7 @@ import { Select } from '#ui/select/select.tsx';
 import { type DeliverableRow, rowProblem } from '../agreement-fields.contract.ts';
 import { AGREEMENT_LIMITS, DELIVERY_PLATFORMS, deliveryPlatformLabel } from '../agreements.terms.rules.ts';
 import styles from './agreement-form.module.css';
+import { useRowFocus } from './use-row-focus.ts';
 
 const PLATFORM_OPTIONS = DELIVERY_PLATFORMS.map((one) => ({ value: one, label: deliveryPlatformLabel(one) }));
 const ROUNDS_OPTIONS = Array.from({ length: AGREEMENT_LIMITS.rounds + 1 }, (_, rounds) => ({
@@ -29,22 +29,16 @@ interface DeliverablesInputProps {
 
 export function DeliverablesInput(props: DeliverablesInputProps) {
   const { id, partId, label, error, value, onChange, onBlur, empty, names } = props;
-  const list = useRef<HTMLOListElement>(null);
-  const next = useRef<number>(undefined);
-  useEffect(() => {
-    if (next.current === undefined) return;
-    list.current?.children[next.current]?.querySelector('input')?.focus();
-    next.current = undefined;
-  });
+  const { list, focusRow } = useRowFocus();
   const change = (index: number, changes: Partial<DeliverableRow>) =>
     onChange(value.map((row, at) => (at === index ? { ...row, ...changes } : row)));
   const add = () => {
-    next.current = value.length;
+    focusRow(value.length);
     const { platform, by } = value.at(-1) ?? empty;
     onChange([...value, { ...empty, platform, by }]);
   };
   const remove = (index: number) => {
-    next.current = Math.min(index, value.length - 2);
+    focusRow(Math.min(index, value.length - 2));
     onChange(value.filter((_, at) => at !== index));
   };
   // The row that the form focuses on an error.
