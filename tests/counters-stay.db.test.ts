@@ -39,7 +39,7 @@ describe.each([
   [
     'profiles',
     'user_id',
-    'follower_count = 1, answerable_requests = 2, answered_requests = 1, answers_after = 9',
+    'follower_count = 1, answerable_requests = 2, answered_requests = 1, answers_after = 9, due_payments = 5',
   ],
   ['profiles', 'user_id', 'current_active_kollabs = 1, completed_collaborations = 1, following_count = 1'],
   ['requests', 'id', 'accepted = true, accepted_at = now()'],

@@ -23,8 +23,8 @@ const ROWS: Record<string, string> = {
     select p.user_id, p.follower_count, p.following_count from profiles p
     where p.follower_count <> (select count(*) from follows f where f.followed_id = p.user_id)
        or p.following_count <> (select count(*) from follows f where f.follower_id = p.user_id)`,
-  'a deleted account has no reply statistics': `
-    select user_id from profiles where state = 'deleted' and (answerable_requests > 0 or answers_quickly)`,
+  'a deleted account has no figures of answers and payments': `
+    select user_id from profiles where state = 'deleted' and (answerable_requests > 0 or answers_quickly or due_payments > 0)`,
   'nobody follows across a block': `
     select f.follower_id, f.followed_id from follows f join blocks b
       on (b.blocker_id, b.blocked_id) in ((f.follower_id, f.followed_id), (f.followed_id, f.follower_id))`,

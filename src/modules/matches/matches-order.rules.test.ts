@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { type MatchCandidate, type MatchViewer, rankMatches } from './matches.rules.ts';
+import { describe, expect, it } from 'vitest';
+import { type MatchCandidate, type MatchViewer, matchesAfter, rankMatches } from './matches.rules.ts';
 
 const viewer: MatchViewer = {
   ...{ username: 'viewer', accountType: 'creator', contentType: 'music' },
@@ -22,7 +22,7 @@ function candidate(
       ...{ category: 'food', lookingForTypes, payment: null, place: null },
       ...{ languages: [], deadline: null, partners: null },
     })),
-    ...{ morePartners: false, audienceRose: false, answers: null },
+    ...{ morePartners: false, audienceRose: false, answers: null, payments: null },
   };
 }
 
@@ -38,4 +38,25 @@ it('puts users last whose Kollabs look only for the other account type, unless t
   expect(namesOf(ranked)).toEqual(['both', 'without', 'best', 'worse']);
   expect(ranked.every(({ sortKey }) => Number.isSafeInteger(sortKey))).toBe(true);
   expect(namesOf(rankMatches(viewer, candidates, true))).toEqual(['best', 'both', 'without', 'worse']);
+});
+
+describe('pages', () => {
+  const candidates = Array.from({ length: 9 }, (_, n) => ({
+    ...{ userId: `id${n}`, username: `u${n}`, accountType: 'creator' as const, contentType: 'music' },
+    // Three candidates share each sort key.
+    ...{ featuredPlatform: 'none', audienceSize: 100 * (n % 3), kollabs: [], partners: 0 },
+    ...{ morePartners: false, audienceRose: false, answers: null, payments: null },
+  }));
+
+  it('continue after the last match seen, and skip none with the same sort key if that match is gone', () => {
+    const ranked = rankMatches(viewer, candidates);
+    const last = ranked[3];
+    const at = { key: last?.sortKey ?? 0, id: last?.candidate.userId ?? '' };
+    expect(matchesAfter(ranked, at)).toEqual(ranked.slice(4));
+    const without = ranked.filter((one) => one !== last);
+    expect(matchesAfter(without, at).map(({ candidate }) => candidate.userId)).toEqual(
+      without.filter(({ sortKey }) => sortKey <= at.key).map(({ candidate }) => candidate.userId),
+    );
+    expect(matchesAfter(ranked, { key: -1, id: 'none' })).toEqual([]);
+  });
 });

@@ -17,6 +17,7 @@ const reasonKind = z.enum([
   'youLookFor',
   'record',
   'answers',
+  'pays',
   'language',
   'paid',
   'remote',

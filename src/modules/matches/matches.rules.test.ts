@@ -5,7 +5,6 @@ import {
   MATCH_LIST_SIZE,
   type MatchCandidate,
   type MatchViewer,
-  matchesAfter,
   matchReasons,
   rankMatches,
 } from './matches.rules.ts';
@@ -33,6 +32,7 @@ const stranger: MatchCandidate = {
   morePartners: false,
   audienceRose: false,
   answers: null,
+  payments: null,
 };
 const answers = (answered: number, requests: number, usualSeconds: number) => ({
   ...{ requests, answered, usualSeconds },
@@ -99,6 +99,7 @@ describe('reasons', () => {
     ],
     ['Answers 9 of 10 requests, usually within an hour', { answers: answers(9, 10, 3600) }, {}],
     ['Answers 5 of 10 requests, usually within 7 days', { answers: answers(5, 10, 7 * 86_400) }, {}],
+    ['Pays on time: 19 of 20', { payments: { due: 20, onTime: 19 } }, {}],
   ])('%s', (text, facts, of) => {
     expect(textsFor(facts, of)).toEqual([text]);
   });
@@ -129,6 +130,18 @@ describe('reasons', () => {
     expect(points(answers(6, 10, 60))).toEqual([['answers', 6]]);
     expect(points(answers(4, 9, 60))).toEqual([]);
     expect(points({ requests: 9, answered: 0, usualSeconds: null })).toEqual([]);
+  });
+
+  it('weigh the share of payments on time, from 90 % on, for creators', () => {
+    const points = (onTime: number, due: number, who: Partial<MatchViewer> = {}) =>
+      matchReasons({ ...viewer, ...who }, { ...stranger, payments: { due, onTime } }).map((reason) => [
+        reason.kind,
+        reason.points,
+      ]);
+    expect(points(5, 5)).toEqual([['pays', 10]]);
+    expect(points(18, 20)).toEqual([['pays', 9]]);
+    expect(points(17, 19)).toEqual([]);
+    expect(points(5, 5, { accountType: 'business' })).toEqual([]);
   });
 
   it('name the other terms of open Kollabs, if they are set', () => {
@@ -228,6 +241,7 @@ const anyCandidate = fc
           usualSeconds: fc.nat({ max: 2_000_000 }),
         }),
       ),
+      payments: fc.option(fc.record({ due: fc.integer({ min: 5, max: 9 }), onTime: fc.nat({ max: 5 }) })),
     }),
   )
   .map(([who, facts]): MatchCandidate => ({ ...who, ...facts }));
@@ -275,26 +289,5 @@ describe('any viewer and candidates', () => {
       contentType: 'music',
     }));
     expect(rankMatches(viewer, many)).toHaveLength(MATCH_LIST_SIZE);
-  });
-});
-
-describe('pages', () => {
-  const candidates = Array.from({ length: 9 }, (_, n) => ({
-    ...{ userId: `id${n}`, username: `u${n}`, accountType: 'creator' as const, contentType: 'music' },
-    // Three candidates share each sort key.
-    ...{ featuredPlatform: 'none', audienceSize: 100 * (n % 3), kollabs: [], partners: 0 },
-    ...{ morePartners: false, audienceRose: false, answers: null },
-  }));
-
-  it('continue after the last match seen, and skip none with the same sort key if that match is gone', () => {
-    const ranked = rankMatches(viewer, candidates);
-    const last = ranked[3];
-    const at = { key: last?.sortKey ?? 0, id: last?.candidate.userId ?? '' };
-    expect(matchesAfter(ranked, at)).toEqual(ranked.slice(4));
-    const without = ranked.filter((one) => one !== last);
-    expect(matchesAfter(without, at).map(({ candidate }) => candidate.userId)).toEqual(
-      without.filter(({ sortKey }) => sortKey <= at.key).map(({ candidate }) => candidate.userId),
-    );
-    expect(matchesAfter(ranked, { key: -1, id: 'none' })).toEqual([]);
   });
 });

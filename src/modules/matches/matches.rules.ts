@@ -4,6 +4,7 @@ import { lookingForTypeOf, looksFor } from '#modules/kollabs/kollabs.rules.ts';
 import { languageLabel } from '#modules/kollabs/languages.rules.ts';
 import { REMOTE } from '#modules/kollabs/terms.rules.ts';
 import { answersText } from '#modules/profiles/answers.messages.ts';
+import { paymentsText } from '#modules/profiles/payments.messages.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import type { MatchReasonKind } from './matches.contract.ts';
 
@@ -48,6 +49,8 @@ export interface MatchCandidate extends MatchPerson {
   audienceRose: boolean;
   /** How they answer requests; null with too few requests. */
   answers: PublicUser['answers'];
+  /** Whether they pay on time; null with too few payments. */
+  payments: PublicUser['payments'];
 }
 
 interface Reason {
@@ -126,6 +129,7 @@ export function matchReasons(viewer: MatchViewer, candidate: MatchCandidate): Re
     youLookFor(viewer, candidate),
     recordReason(candidate),
     answersReason(candidate),
+    paysReason(viewer, candidate),
     languageReason(viewer, candidate),
     paidReason(candidate),
     remoteReason(candidate),
@@ -218,6 +222,16 @@ function answersReason({ answers }: MatchCandidate): Reason | null {
   const rate = answers.answered / answers.requests;
   if (rate < ANSWERS.least || answers.usualSeconds > ANSWERS.usualSeconds) return null;
   return { kind: 'answers', text: answersText(answers), points: ANSWERS.points * rate };
+}
+
+/** A smaller share of payments on time is no reason. */
+const PAYS = { least: 0.9, points: 10 };
+
+function paysReason({ accountType }: MatchViewer, { payments }: MatchCandidate): Reason | null {
+  if (accountType !== 'creator' || payments === null) return null;
+  const rate = payments.onTime / payments.due;
+  if (rate < PAYS.least) return null;
+  return { kind: 'pays', text: paymentsText(payments), points: PAYS.points * rate };
 }
 
 function languageReason({ kollabLanguages }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {

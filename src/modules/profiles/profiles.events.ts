@@ -5,8 +5,8 @@ export const USER_SUSPENDED = 'user.suspended';
 export const USER_JOINED = 'user.joined';
 
 /**
- * A public field of a user changed, such as names, picture, channels, audience or answers, or the user became visible
- * or hidden.
+ * A public field of a user changed, such as names, picture, channels, audience, answers or payments, or the user became
+ * visible or hidden.
  */
 export const USER_CHANGED = 'user.changed';
 

@@ -35,6 +35,14 @@ export const publicUser = z
         usualSeconds: z.number().nullable(),
       })
       .nullable(),
+    /** Whether they pay on time; null with too few payments. */
+    payments: z
+      .object({
+        /** Instalments of their agreements that were due in the last 24 months, and how many they paid on time. */
+        due: z.number(),
+        onTime: z.number(),
+      })
+      .nullable(),
   })
   .meta({ id: 'User' });
 export type PublicUser = z.infer<typeof publicUser>;
@@ -49,5 +57,6 @@ export const userSummary = publicUser.pick({
   featuredPlatform: true,
   audienceSize: true,
   answersQuickly: true,
+  payments: true,
 });
 export type UserSummary = z.infer<typeof userSummary>;

@@ -10,6 +10,7 @@ export const USER_CARD = [
   'featuredPlatform',
   'audienceSize',
   'answersQuickly',
+  'payments',
 ] as const satisfies readonly (keyof PublicUser)[];
 
 export type UserCardView = Pick<PublicUser, (typeof USER_CARD)[number]>;

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ANSWERS_QUICKLY, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
+import { paymentsText } from '#modules/profiles/payments.messages.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import type { UserCardView } from './user-card-view.ts';
@@ -37,6 +38,7 @@ export function UserWords({ user, headingLevel, name, category, mark = (text) =>
           {mark(categoryLabel(user.contentType))}
         </Badge>
         {user.answersQuickly ? <Badge>{ANSWERS_QUICKLY}</Badge> : null}
+        {user.payments ? <Badge>{paymentsText(user.payments)}</Badge> : null}
       </p>
     </div>
   );

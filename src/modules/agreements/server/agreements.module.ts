@@ -9,6 +9,7 @@ import { agreementsRateLimits } from './agreements.rate-limits.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
 import { agreementDeliverables } from './agreements.table.ts';
 import { agreementsExport, eraseAgreements } from './agreements.user-data.ts';
+import { punctualityConsumer, recountAllPayments } from './punctuality.consumer.ts';
 import { runAgreementsSchedule } from './reminders.commands.ts';
 
 export const agreementsModule: ServerModule = {
@@ -22,7 +23,11 @@ export const agreementsModule: ServerModule = {
   signals: agreementsSignals,
   rateLimits: agreementsRateLimits,
   endpoints: agreementsRoutes,
-  schedules: [{ name: 'agreements.remind', cron: '*/10 * * * *', run: runAgreementsSchedule }],
+  consumers: (context) => [punctualityConsumer(context)],
+  schedules: [
+    { name: 'agreements.remind', cron: '*/10 * * * *', run: runAgreementsSchedule },
+    { name: 'payments.recount', cron: '40 3 * * *', run: recountAllPayments },
+  ],
   openItems,
   pictures: { columns: [agreementDeliverables.imageUrl] },
   erase: eraseAgreements,

@@ -9,7 +9,13 @@ const ID = '01890000-0000-7000-8000-000000000001';
 const match = (username: string, accountType: 'creator' | 'business' = 'creator'): MatchView => ({
   user: {
     ...{ username, displayName: username, profileImageUrl: '', headline: '', accountType },
-    ...{ contentType: 'music', featuredPlatform: 'none', audienceSize: 0, answersQuickly: false },
+    ...{
+      contentType: 'music',
+      featuredPlatform: 'none',
+      audienceSize: 0,
+      answersQuickly: false,
+      payments: null,
+    },
   },
   reasons: [{ kind: 'contentType', text: 'You are both in Music' }],
   kollabs: [],

@@ -27,7 +27,14 @@ export function kollabIdOf(item: Shown<Pick<KollabBriefView, 'kollabId'>>): stri
 export type KollabCardView = KollabBriefView &
   Pick<
     KollabView,
-    'summary' | 'active' | 'closesAt' | 'profileImageUrl' | 'likeCount' | 'commentCount' | 'answersQuickly'
+    | 'summary'
+    | 'active'
+    | 'closesAt'
+    | 'profileImageUrl'
+    | 'likeCount'
+    | 'commentCount'
+    | 'answersQuickly'
+    | 'payments'
   > &
   // Absent in lists of others' Kollabs, which have only visible ones.
   Partial<Pick<FullKollabView, 'visible'>>;

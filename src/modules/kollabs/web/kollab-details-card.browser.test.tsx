@@ -25,6 +25,7 @@ const kollab: KollabView = {
   contentType: 'music',
   featuredPlatform: 'none',
   answersQuickly: false,
+  payments: null,
   audienceSize: 0,
   active: true,
   requestsCount: 0,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ANSWERS_QUICKLY, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
+import { paymentsText } from '#modules/profiles/payments.messages.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
@@ -136,6 +137,7 @@ function AuthorLink({ kollab }: { kollab: KollabView }) {
           </span>
         )}
         {kollab.answersQuickly ? <span className={styles.username}>{ANSWERS_QUICKLY}</span> : null}
+        {kollab.payments ? <span className={styles.username}>{paymentsText(kollab.payments)}</span> : null}
         {kollab.headline ? (
           <span className={styles.headline} dir="auto">
             {kollab.headline}

@@ -11,7 +11,13 @@ import styles from './new-kollab-form.module.css';
 
 export type KollabOwner = Pick<
   KollabCardView,
-  'username' | 'displayName' | 'profileImageUrl' | 'audienceSize' | 'featuredPlatform' | 'answersQuickly'
+  | 'username'
+  | 'displayName'
+  | 'profileImageUrl'
+  | 'audienceSize'
+  | 'featuredPlatform'
+  | 'answersQuickly'
+  | 'payments'
 >;
 
 interface KollabPreviewProps {

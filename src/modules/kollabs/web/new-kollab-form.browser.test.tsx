@@ -6,7 +6,7 @@ import { NewKollabForm } from './new-kollab-form.tsx';
 
 const owner = {
   ...{ username: 'noor', displayName: 'Noor', profileImageUrl: '' },
-  ...{ featuredPlatform: 'none' as const, audienceSize: 0, answersQuickly: false },
+  ...{ featuredPlatform: 'none' as const, audienceSize: 0, answersQuickly: false, payments: null },
 };
 
 beforeEach(() => sessionStorage.clear());

@@ -9,7 +9,13 @@ const kollab: FullKollabView = {
   ...TERMS,
   ...{ kollabId: 'k1', type: 'kollab', datePosted: '2026-01-01T00:00:00.000Z', active: true, visible: true },
   ...{ username: 'noor', displayName: 'Noor', accountType: 'creator', contentType: 'music', headline: '' },
-  ...{ profileImageUrl: '', featuredPlatform: 'none', audienceSize: 0, answersQuickly: false },
+  ...{
+    profileImageUrl: '',
+    featuredPlatform: 'none',
+    audienceSize: 0,
+    answersQuickly: false,
+    payments: null,
+  },
   ...{ requestsCount: 0, requestsCompleted: 0, likeCount: 0, commentCount: 0, comments: [], closesAt: null },
 };
 

@@ -25,6 +25,7 @@ const PUBLIC_KEYS = [
     'followingCount',
     'headline',
     'location',
+    'payments',
     'profileImageUrl',
     'username',
     'website',

@@ -1,4 +1,4 @@
-import { CalendarDays, Link as LinkSign, MapPin, Reply, Star, Store } from 'lucide-react';
+import { CalendarDays, HandCoins, Link as LinkSign, MapPin, Reply, Star, Store } from 'lucide-react';
 import { webLink } from '#contract/links.ts';
 import { platformLabel } from '#contract/product.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
@@ -13,6 +13,7 @@ import styles from './profile-facts.module.css';
 interface ProfileFactsProps {
   user: PublicUser;
   answers: Hinted | null;
+  payments: Hinted | null;
 }
 
 interface Hinted {
@@ -20,7 +21,7 @@ interface Hinted {
   hint: string;
 }
 
-export function ProfileFacts({ user, answers }: ProfileFactsProps) {
+export function ProfileFacts({ user, answers, payments }: ProfileFactsProps) {
   return (
     <DefinitionList
       items={[
@@ -48,6 +49,11 @@ export function ProfileFacts({ user, answers }: ProfileFactsProps) {
           term: 'Requests',
           icon: <Reply aria-hidden />,
           detail: answers && <HintedText {...answers} />,
+        },
+        {
+          term: 'Payments',
+          icon: <HandCoins aria-hidden />,
+          detail: payments && <HintedText {...payments} />,
         },
         {
           term: 'Featured platform',

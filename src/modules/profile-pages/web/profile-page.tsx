@@ -4,6 +4,7 @@ import { FeaturedFiguresCard } from '#modules/connections/web/featured-figures-c
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import type { PostView } from '#modules/posts/posts.contract.ts';
 import { ANSWERS_HINT, answersText } from '#modules/profiles/answers.messages.ts';
+import { PAYMENTS_HINT, paymentsText } from '#modules/profiles/payments.messages.ts';
 import { can } from '#modules/profiles/profiles.policy.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { FinishedWorkCard } from '#modules/requests/web/finished-work-card.tsx';
@@ -125,6 +126,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     user,
     // Formatted here, so that the code for it is not sent to the browser.
     answers: user.answers && { text: answersText(user.answers), hint: ANSWERS_HINT },
+    payments: user.payments && { text: paymentsText(user.payments), hint: PAYMENTS_HINT },
     connections,
     blocked,
     muted,
@@ -150,6 +152,7 @@ export default function ProfilePage() {
     tab,
     user,
     answers,
+    payments,
     connections,
     blocked,
     muted,
@@ -202,7 +205,7 @@ export default function ProfilePage() {
         menu={menu}
       />
       <div className={styles.columns}>
-        <ProfileFacts user={user} answers={answers} />
+        <ProfileFacts user={user} answers={answers} payments={payments} />
         <div className={styles.tab}>
           <LinkTabs
             label="Profile"

@@ -5,6 +5,7 @@ import { deletes } from '#infra/erase-steps.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import type { EraseStep } from '#infra/module.ts';
 import { NO_ANSWERS } from '#modules/profiles/answers.rules.ts';
+import { NO_PAYMENTS } from '#modules/profiles/payments.rules.ts';
 import { USER_LEFT } from '#modules/profiles/profiles.events.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { hides, mutes } from './mutes-and-hides.table.ts';
@@ -37,6 +38,7 @@ export async function anonymizeProfile(tx: Tx, userId: string, now: Date): Promi
       featuredPlatform: 'none',
       featuredPlatformId: null,
       ...NO_ANSWERS,
+      ...NO_PAYMENTS,
       state: 'deleted',
       deletedAt: now,
     })

@@ -125,46 +125,6 @@ export function followCountsUpdate(from: string): string {
     from (${from}) as f where p.user_id = f.user_id`;
 }
 
-const ANSWERS = ['answerable_requests', 'answered_requests', 'answers_after', 'answers_quickly'];
-const answersIn = (row: string) => sql.raw(ANSWERS.map((column) => `${row}.${column}`).join(', '));
-
-/**
- * Finds the users whose stored figures of answers differ from counted ones.
- * @param counted a select of user_id and the four columns, one row per user
- * @returns the counted columns of those users. Deleted accounts have no figures, so they are left out
- */
-export async function findChangedAnswers(tx: Tx, counted: SQL): Promise<Record<string, unknown>[]> {
-  const { rows } =
-    await tx.execute(sql`select f.* from (${counted}) as f join profiles p on p.user_id = f.user_id
-    where p.state <> 'deleted' and (${answersIn('p')}) is distinct from (${answersIn('f')})`);
-  return rows;
-}
-
-/** @param changed rows from `findChangedAnswers` */
-export async function storeAnswers(
-  tx: Tx,
-  changed: readonly Record<string, unknown>[],
-  now: Date,
-): Promise<void> {
-  if (changed.length === 0) return;
-  // Lock in order of id, like every statement that locks several profiles.
-  const { rows } = await tx.execute<{ userId: string; moved: boolean }>(sql`with changed as materialized (
-      select f.*, p.answers_quickly as before from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as f (user_id uuid, answerable_requests int,
-          answered_requests int, answers_after int, answers_quickly boolean)
-        join profiles p on p.user_id = f.user_id
-      where p.state <> 'deleted' order by p.user_id for no key update of p)
-    update profiles p set (${sql.raw(ANSWERS.join(', '))}) = (select ${answersIn('f')})
-    from changed as f where p.user_id = f.user_id
-    returning p.user_id as "userId", f.answers_quickly is distinct from f.before as moved`);
-  // Only this column is shown in lists and searched for.
-  const moved = rows.filter((row) => row.moved);
-  await recordUsersChanged(
-    tx,
-    moved.map(({ userId }) => userId),
-    now,
-  );
-}
-
 /** @param actorId null for the clock and the system */
 export async function recordUsersChanged(
   tx: Tx,

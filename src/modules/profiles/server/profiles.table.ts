@@ -50,6 +50,9 @@ export const profiles = pgTable(
     /** The median time to an answer, in seconds; null without any answer. */
     answersAfter: integer('answers_after'),
     answersQuickly: boolean('answers_quickly').notNull().default(false),
+    /** Instalments that count for the record of payments, and how many were paid on time: profiles/payments.rules.ts. */
+    duePayments: integer('due_payments').notNull().default(0),
+    paymentsOnTime: integer('payments_on_time').notNull().default(0),
     /** Determines who sees the account and what it may do: contract/policy.ts. */
     state: text('state', { enum: ACCOUNT_STATES }).notNull().default('active'),
     /** When the account was deleted. The anonymous row stays while collaborations of others refer to it. */
@@ -83,6 +86,7 @@ export const profiles = pgTable(
       sql`${t.answeredRequests} between 0 and ${t.answerableRequests}
         and (${t.answeredRequests} = 0) = (${t.answersAfter} is null) and ${t.answersAfter} >= 0`,
     ),
+    check('profiles_payments', sql`${t.paymentsOnTime} between 0 and ${t.duePayments}`),
     check('profiles_follows', sql`${t.followerCount} >= 0 and ${t.followingCount} >= 0`),
   ],
 );

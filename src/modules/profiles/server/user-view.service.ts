@@ -1,5 +1,6 @@
 import { columnsOf, Expression, type FieldsOf, jsonView } from '#infra/db/json-view.ts';
 import { FEWEST_REQUESTS } from '#modules/profiles/answers.rules.ts';
+import { FEWEST_PAYMENTS } from '#modules/profiles/payments.rules.ts';
 import {
   type PublicUser,
   publicUser,
@@ -16,6 +17,7 @@ export function publicUserJson(profile: string): Expression<PublicUser> {
     businessName: new Expression<string>(`coalesce(${p.businessName}, '')`),
     featuredPlatformId: new Expression<string>(`coalesce(${p.featuredPlatformId}::text, '')`),
     answers: answersJson(profile),
+    payments: paymentsJson(profile),
   });
 }
 
@@ -25,10 +27,16 @@ export function answersJson(profile: string): Expression<PublicUser['answers']> 
     'requests', ${p.answerableRequests}, 'answered', ${p.answeredRequests}, 'usualSeconds', ${p.answersAfter}) end`);
 }
 
+function paymentsJson(profile: string): Expression<PublicUser['payments']> {
+  const p = columnsOf(profiles, profile);
+  return new Expression(`case when ${p.duePayments} >= ${FEWEST_PAYMENTS} then json_build_object(
+    'due', ${p.duePayments}, 'onTime', ${p.paymentsOnTime}) end`);
+}
+
 export function userSummaryJson(profile: string): Expression<UserSummary> {
-  return jsonView(userSummary, columnsOf(profiles, profile));
+  return jsonView(userSummary, userSummaryFields(profile));
 }
 
 export function userSummaryFields(profile: string): FieldsOf<typeof userSummary> {
-  return columnsOf(profiles, profile);
+  return { ...columnsOf(profiles, profile), payments: paymentsJson(profile) };
 }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
-import { inBatches } from '#infra/db/keyset.ts';
-import { type Db, type Tx, transaction } from '#infra/db/pool.ts';
+import type { Tx } from '#infra/db/pool.ts';
 import type { EventConsumer } from '#infra/events/event.ts';
 import { dataOf } from '#infra/events/event-data.ts';
 import {
@@ -10,10 +9,8 @@ import {
   QUICK_MS,
   QUICK_OF_TEN,
 } from '#modules/profiles/answers.rules.ts';
-import { findChangedAnswers, storeAnswers } from '#modules/profiles/server/profiles.service.ts';
+import { recountFigures, storeFigures } from '#modules/profiles/server/figures.service.ts';
 import type { RequestEvent, RequestEventData } from '#modules/requests/requests.events.ts';
-
-const BATCH = 200;
 
 const ENDS: readonly RequestEvent[] = [
   'request.accepted',
@@ -38,10 +35,8 @@ export function answersConsumer({ clock }: Pick<AppContext, 'clock'>): EventCons
 }
 
 /** @param userIds in any order, with or without duplicates */
-export async function recountAnswers(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
-  // One recalculation at a time, so that the later one sees all rows that the earlier one has seen.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('answers'))`);
-  await storeAnswers(tx, await findChangedAnswers(tx, answersOfUsers([...new Set(userIds)], now)), now);
+export function recountAnswers(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
+  return storeFigures(tx, 'answers', answersOfUsers([...new Set(userIds)], now), now);
 }
 
 /** `answersOf` in SQL. */
@@ -67,27 +62,9 @@ export function answersOfUsers(userIds: readonly string[], now: Date): SQL {
 }
 
 /** Daily, since requests enter and leave the statistics at the age of two and ninety days. */
-export async function recountAllAnswers({ clock, database }: AppContext): Promise<void> {
-  const now = clock.now();
-  const read = (after: string | undefined) => findToRecount(database.db, now, after);
-  for await (const users of inBatches(BATCH, read, ({ userId }) => userId)) {
-    if (users.length === 0) return;
-    await transaction(database.db, (tx) =>
-      recountAnswers(
-        tx,
-        users.map(({ userId }) => userId),
-        now,
-      ),
-    );
-  }
-}
-
-async function findToRecount(db: Db, now: Date, after: string | undefined): Promise<{ userId: string }[]> {
-  const since = new Date(now.getTime() - ANSWERS_LOOK_BACK);
-  const { rows } = await db.execute<{ userId: string }>(sql`select p.user_id as "userId" from profiles p
-    where p.state <> 'deleted' and (${after ?? null}::uuid is null or p.user_id > ${after ?? null})
-      and (p.answerable_requests > 0 or exists (
-        select from requests r where r.recipient_id = p.user_id and r.date_posted >= ${sql.param(since)}))
-    order by p.user_id limit ${BATCH}`);
-  return rows;
+export function recountAllAnswers(context: AppContext): Promise<void> {
+  const needed = (now: Date) => sql`p.answerable_requests > 0 or exists (
+    select from requests r where r.recipient_id = p.user_id
+      and r.date_posted >= ${sql.param(new Date(now.getTime() - ANSWERS_LOOK_BACK))})`;
+  return recountFigures(context, needed, recountAnswers);
 }

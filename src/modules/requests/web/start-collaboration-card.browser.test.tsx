@@ -49,7 +49,13 @@ it.each([
     vi.spyOn(httpApi, 'likedOf').mockResolvedValue({ liked: [] });
     const kollab = {
       ...{ kollabId: 'k1', ...TERMS, ...ben, headline: '', featuredPlatform: 'none', audienceSize: 0 },
-      ...{ datePosted: '2026-01-01T00:00:00.000Z', type: 'kollab', answersQuickly: false, active: true },
+      ...{
+        datePosted: '2026-01-01T00:00:00.000Z',
+        type: 'kollab',
+        answersQuickly: false,
+        payments: null,
+        active: true,
+      },
       ...{
         requestsCount: 0,
         requestsCompleted: 0,

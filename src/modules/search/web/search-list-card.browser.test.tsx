@@ -11,7 +11,7 @@ const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const user = {
   ...{ username: 'a'.repeat(16), displayName: LONG, headline: LONG.repeat(2), profileImageUrl: '' },
   ...{ accountType: 'creator', contentType: 'food', featuredPlatform: 'instagram', audienceSize: 20_000 },
-  ...{ answersQuickly: true, matched: { by: 'all', words: [] } },
+  ...{ answersQuickly: true, payments: null, matched: { by: 'all', words: [] } },
 };
 
 async function open(asked: string, found: () => Promise<unknown>) {
