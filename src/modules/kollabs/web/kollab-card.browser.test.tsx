@@ -79,6 +79,19 @@ it('shows What You Get in two lines with highlighted terms, and the value that t
   await expect.element(page.getByText('7 requests')).toBeVisible();
 });
 
+it('says how its owner answers and pays, if that is known', async () => {
+  const known = { answersQuickly: true, payments: { due: 20, onTime: 19 } };
+  mountPage(
+    <>
+      <KollabCard kollab={{ ...kollab, ...known }} />
+      <KollabCard kollab={kollab} />
+    </>,
+  );
+  const cards = page.getByRole('article');
+  await expect.element(cards.filter({ hasText: '@noorAnswers quicklyPays on time: 19 of 20' })).toBeVisible();
+  expect(cards.filter({ hasNotText: /Answers|Pays on/ }).elements()).toHaveLength(1);
+});
+
 it('shows the closing date of an open Kollab only', async () => {
   mountPage(
     <>

@@ -58,6 +58,18 @@ it('shows the optional terms, and no heading for absent ones', async () => {
   expect(facts).not.toContain('Partners sought');
 });
 
+it('says how its owner pays, if that is known', async () => {
+  mountPage(
+    <Suspense>
+      <KollabDetailsCard kollab={{ ...kollab, payments: { due: 20, onTime: 19 } }} />
+      <KollabDetailsCard kollab={{ ...kollab, kollabId: ID.replace(/1$/, '2') }} />
+    </Suspense>,
+  );
+  const author = page.getByRole('complementary', { name: 'Author' });
+  await expect.element(author.filter({ hasText: 'Pays on time: 19 of 20' })).toBeVisible();
+  expect(author.filter({ hasNotText: 'Pays' }).elements()).toHaveLength(1);
+});
+
 it('describes the picture, or names its owner if there is no description', async () => {
   const pictured = { ...kollab, imageUrl: '/icons/icon-512.png' };
   mountPage(

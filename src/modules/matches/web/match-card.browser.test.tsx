@@ -40,6 +40,28 @@ it('shows the four strongest reasons, and the others after a click', async () =>
   await expect.element(page.getByText('Because of paid')).toBeVisible();
 });
 
+it('says once how the user pays: as a reason, or else beside their name', async () => {
+  const text = 'Pays on time: 9 of 10';
+  const { user } = match(1);
+  const paying = (reasons: MatchView['reasons']): MatchView => ({
+    user: { ...user, payments: { due: 10, onTime: 9 } },
+    ...{ reasons, kollabs: [] },
+  });
+  mountPage(
+    <ul>
+      <MatchCard match={paying([{ kind: 'pays', text }])} dismissed={false} onDismissedChange={() => {}} />
+      <MatchCard match={paying(match(1).reasons)} dismissed={false} onDismissedChange={() => {}} />
+    </ul>,
+  );
+  const said = page.getByRole('list', { name: 'Why Otto' }).getByText(text);
+  await expect.element(said).toBeVisible();
+  const cards = page
+    .getByText(text)
+    .elements()
+    .map((one) => one.closest('ul[aria-label]') !== null);
+  expect(cards).toEqual([true, false]);
+});
+
 it('does not hide a single reason', async () => {
   show(5);
   await expect.element(page.getByText('Because of record')).toBeVisible();

@@ -22,7 +22,9 @@ interface MatchCardProps {
 }
 
 export function MatchCard({ match, dismissed, onDismissedChange }: MatchCardProps) {
-  const { user, reasons, kollabs } = match;
+  const { reasons, kollabs } = match;
+  // The reason says the same.
+  const user = reasons.some(({ kind }) => kind === 'pays') ? { ...match.user, payments: null } : match.user;
   const button = useFocusOnChange(dismissed);
   if (dismissed) {
     return (

@@ -40,9 +40,9 @@ const kollab: KollabView = {
 };
 const hidden = { ...kollab, kollabId: 'k2', title: 'Three voices', visible: false };
 
-function open(tab: string, viewer: object | null) {
+function open(tab: string, viewer: object | null, more: object = {}) {
   vi.spyOn(httpApi, 'getUser').mockResolvedValue({
-    userData: { user, posts: [], connections: [] },
+    userData: { user: { ...user, ...more }, posts: [], connections: [] },
   } as unknown as Awaited<ReturnType<typeof httpApi.getUser>>);
   vi.spyOn(httpApi, 'visibilityOf').mockResolvedValue({ indexable: true, showsAudienceHistory: false });
   vi.spyOn(httpApi, 'likedOf').mockResolvedValue({ liked: [] });
@@ -104,4 +104,14 @@ it('marks for the owner which posts others cannot see', async () => {
   const card = (desc: string) => page.getByRole('article').filter({ hasText: desc });
   await expect.element(card('Gone').getByText('Hidden', { exact: true })).toBeVisible();
   await expect.element(card('Seen').getByText('Hidden')).not.toBeInTheDocument();
+});
+
+it('says how a user pays, and what the figures mean', async () => {
+  vi.spyOn(httpApi, 'kollabsOf').mockResolvedValue({ items: [] });
+  vi.spyOn(httpApi, 'postsOf').mockResolvedValue({ items: [] });
+  open('posts', owner, { payments: { due: 20, onTime: 19 } });
+  const fact = page.getByRole('definition').filter({ hasText: 'Pays on time: 19 of 20' });
+  await expect.element(fact).toBeVisible();
+  await userEvent.click(fact.getByText('What this means'));
+  await expect.element(fact.getByText(/due in the last 24 months/)).toBeVisible();
 });
