@@ -51,7 +51,7 @@ describe('a new version', () => {
     const { S, R } = one.people;
     const without = {
       payment: euros('200'),
-      payer: 'recipient',
+      payer: 'recipient' as const,
       instalments: [{ amount: '200', due: dayIn(app, 30) }],
     };
     const lossy = { ...without, replaces: 1 } as const;
