@@ -124,21 +124,6 @@ describe('matches', () => {
     expect(names(matches).indexOf(varied.username)).toBeLessThan(names(matches).indexOf(pair.username));
   });
 
-  it('shows and weighs the share of requests that a user answers, from five requests on', async () => {
-    const viewer = await person({ contentType: 'finance' });
-    const answering = (answerableRequests: number, answeredRequests: number) =>
-      person({ contentType: 'finance', ...{ answerableRequests, answeredRequests, answersAfter: 7200 } });
-    const [few, silent, most] = [await answering(4, 4), await answering(9, 2), await answering(10, 9)];
-    const matches = await matchesOf(viewer);
-    const answers = ({ username }: Person) =>
-      matches
-        .find(({ user }) => user.username === username)
-        ?.reasons.flatMap(({ kind, text }) => (kind === 'answers' ? [text] : []));
-    const text = 'Answers 9 of 10 requests, usually within 2 hours';
-    expect([few, silent, most].map(answers)).toEqual([[], [], [text]]);
-    expect(names(matches)[0]).toBe(most.username);
-  });
-
   it('leaves out the viewer, users with a block in either direction, and participants of open requests', async () => {
     const viewer = await person({ contentType: 'news' });
     const people: Person[] = [];
