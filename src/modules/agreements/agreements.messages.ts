@@ -66,7 +66,3 @@ export function payNote(
   const marked = asked.action === 'missing' ? 'missing' : `${asked.action} on ${dayText(asked.date)}`;
   return `Instalment ${n} of ${moneyText(amount, currency)} was marked as ${marked}.`;
 }
-
-export function isPayNote(note: string): boolean {
-  return /^Instalment \d+ of .+ was marked as /.test(note);
-}

@@ -1,4 +1,3 @@
-import { moneyText } from '#modules/kollabs/payment.rules.ts';
 import type { Action } from './requests.moves.rules.ts';
 
 export const openItemStates = ['not delivered', 'not confirmed', 'not paid'] as const;
@@ -30,24 +29,11 @@ export function recordsOpenItems(action: Action, { openItems }: Finishing): bool
   return (asking.includes(action) || action === 'settle') && openItems.length > 0;
 }
 
-const NOTE_START = 'Still open in the agreement: ';
-
 /** Has numbers and no texts, since the texts of an agreement can be hidden or erased later. */
 export function openItemsNote(items: readonly OpenItem[]): string {
-  return `${NOTE_START}${items.map(openItemText).join(', ')}.`;
+  return `Still open in the agreement: ${items.map(openItemText).join(', ')}.`;
 }
 
 function openItemText({ n, state }: OpenItem): string {
   return `${state === 'not paid' ? 'instalment' : 'number'} ${n} is ${state}`;
-}
-
-/** How an open item is named to its sides. */
-export function openItemName({ n, what, state }: OpenItem): string {
-  if (state !== 'not paid') return what || 'A deliverable';
-  const [currency = '', amount = ''] = what.split(' ');
-  return `Instalment ${n}, ${moneyText(amount, currency)}`;
-}
-
-export function isOpenItemsNote(note: string): boolean {
-  return note.startsWith(NOTE_START);
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import type { AgreementVersionView } from '../agreements.contract.ts';
@@ -27,7 +28,7 @@ export function Payments({ version, names }: PaymentsProps) {
           { term: 'Not arrived yet', detail: open },
         ]}
       />
-      <ol className={styles.rows} aria-label="Instalments">
+      <ol className={clsx(styles.rows, styles.payments)} aria-label="Payments">
         {instalments.map((instalment) => (
           <li key={instalment.n}>
             <PayFacts instalment={instalment} currency={currency} recorded />

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { dayText } from '#contract/days.ts';
+import { moneyText } from '#modules/kollabs/payment.rules.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { type OpenItem, openItemName } from '../requests.open-items.rules.ts';
+import type { OpenItem } from '../requests.open-items.rules.ts';
 import styles from './finish-dialog.module.css';
 
 interface FinishDialogProps {
@@ -55,7 +56,7 @@ export function FinishDialog({ open, onOpenChange, action, other, openItems, onC
           >
             {openItems.map((item) => (
               <li key={`${item.n} ${item.state}`}>
-                <bdi className={styles.what}>{openItemName(item)}</bdi>: {item.state}
+                <bdi className={styles.what}>{nameOf(item)}</bdi>: {item.state}
                 {item.due && ` (due ${dayText(item.due)})`}
               </li>
             ))}
@@ -70,4 +71,10 @@ export function FinishDialog({ open, onOpenChange, action, other, openItems, onC
       )}
     </ConfirmDialog>
   );
+}
+
+function nameOf({ n, what, state }: OpenItem): string {
+  if (state !== 'not paid') return what || 'A deliverable';
+  const [currency = '', amount = ''] = what.split(' ');
+  return `Instalment ${n}, ${moneyText(amount, currency)}`;
 }

@@ -1,10 +1,8 @@
-import { isPayNote } from '#modules/agreements/agreements.messages.ts';
 import { deadlineOf } from '../requests.clock.rules.ts';
 import type { PublicRequestView, RequestUpdate, RequestView } from '../requests.contract.ts';
 import { newRequest } from '../requests.create.rules.ts';
 import { isMilestone, type Names } from '../requests.display.rules.ts';
 import { otherSide, type Side, stateOf } from '../requests.moves.rules.ts';
-import { isOpenItemsNote } from '../requests.open-items.rules.ts';
 
 export interface Participant {
   /** Empty if the account is deleted: there is no profile to link to. */
@@ -89,17 +87,19 @@ export function authorOf(request: PublicRequestView, entry: RequestUpdate, viewe
   const known = sideOf(request, entry.author);
   if (known === viewer && known) return 'You';
   if (known) return participantOf(request, known).displayName;
-  // Updates of a deleted user are deleted, so an update without an author is from both sides, for example about an
-  // agreement.
-  if (!isMilestone(entry.type)) {
-    const isNoted = isOpenItemsNote(entry.note) || isPayNote(entry.note);
-    return isNoted ? 'Noted automatically' : 'Both sides';
-  }
+  // Updates of a deleted user are deleted, so an update without an author is about an agreement of both sides, or by the
+  // product.
+  if (!isMilestone(entry.type)) return isAgreedNote(entry.note) ? 'Both sides' : 'Noted automatically';
   const oneIsGone = !request.sender || !request.recipient;
   const side = sideOfMilestone[entry.type];
   if (!side) return oneIsGone ? '' : 'Done automatically';
   const person = participantOf(request, side);
   return person.username || entry.note ? 'Done automatically' : person.displayName;
+}
+
+/** `agreedNote`, without its module, which is larger than this page's part of it. */
+function isAgreedNote(note: string): boolean {
+  return note.startsWith('Agreed on version ');
 }
 
 /** Keeps the rows in which the viewer has a side. Others lack fields that the columns show. */
