@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, lines, message } from '#contract/fields.ts';
 import { ACCOUNT_STATES, CONTENT_STATES, REACTABLE_KINDS } from '#contract/policy.ts';
+import { instalmentView } from '#modules/agreements/agreements.contract.ts';
 import { HIDING_RULES } from './hiding.rules.ts';
 import { moderationEndpoints } from './moderation.endpoints.ts';
 import {
@@ -12,6 +13,7 @@ import {
   LOGGED_ACTIONS,
   LOGGED_KINDS,
   LOGGED_REASONS,
+  NOT_PAID,
   OBJECTION_TEXT,
   QUEUE_SHOWS,
   REPORT_KINDS,
@@ -43,6 +45,9 @@ export const objectionForm = z.object({
 const kind = z.enum(REPORT_KINDS);
 /** Snapshot of a thing's view at the time of the report. */
 const seen = z.record(z.string(), z.unknown());
+/** What the record of pay said at the time of the report. */
+const payRecord = z.object({ currency: z.string(), instalments: z.array(instalmentView) });
+export type PayRecord = z.infer<typeof payRecord>;
 const reasons = z.array(z.enum(REPORT_REASONS));
 const hiddenBy = z.enum(HIDING_RULES).nullable();
 
@@ -107,7 +112,15 @@ export const caseView = z
     owner: caseOwner,
     /** The number of all; `reports` has the newest. */
     openReports: z.number(),
-    reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), text: z.string(), date: instant })),
+    reports: z.array(
+      z.object({
+        reason: z.enum(REPORT_REASONS),
+        text: z.string(),
+        date: instant,
+        /** Null unless the reason is `notPaid`. */
+        payRecord: payRecord.nullable(),
+      }),
+    ),
     objections: z.array(
       z.object({ decisionId: z.string(), action: z.enum(LOGGED_ACTIONS), text: z.string(), date: instant }),
     ),
@@ -150,14 +163,25 @@ const page = z.object({ limit, cursor });
 export const moderationContract = defineContract(moderationEndpoints, {
   report: {
     summary:
-      'Report something to the moderators, with a copy of what you see. Its owner is not told. Idempotent.',
+      'Report something to the moderators, with a copy of what you see. Its owner is not told. With the reason `notPaid`, the payer of an instalment to you that is marked as missing, with a copy of the record of pay. Idempotent.',
     access: 'verified',
-    body: reportForm.extend({
-      kind: z.enum(REPORT_KINDS, { error: 'Choose what to report' }),
-      /** A username for a user, an id for all other kinds. */
-      id: z.string().regex(/^[A-Za-z0-9_-]{1,36}$/, 'Choose what to report'),
-      text: reportForm.shape.text.default(''),
-    }),
+    body: reportForm
+      .extend({
+        kind: z.enum(REPORT_KINDS, { error: 'Choose what to report' }),
+        /** A username for a user, an id for all other kinds. */
+        id: z.string().regex(/^[A-Za-z0-9_-]{1,36}$/, 'Choose what to report'),
+        text: reportForm.shape.text.default(''),
+        /** The collaboration in which the user has not paid, with the reason `notPaid`. */
+        requestId: id.optional(),
+      })
+      .refine(({ reason, kind }) => reason !== NOT_PAID || kind === 'user', {
+        path: ['reason'],
+        error: 'Only users can be reported for this',
+      })
+      .refine(({ reason, requestId }) => (reason === NOT_PAID) === (requestId !== undefined), {
+        path: ['requestId'],
+        error: 'Say which collaboration was not paid, for this reason only',
+      }),
     response: message,
     errors: ['not_found', 'forbidden'],
   },

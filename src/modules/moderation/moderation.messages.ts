@@ -10,6 +10,7 @@ import {
 export const moderationRefusals = {
   notFound: 'We could not find that.',
   own: 'This is yours. You can change or delete it yourself.',
+  notMissing: 'You can report this once you have marked a payment to you as missing.',
 } as const;
 
 export const decisionRefusals = {

@@ -20,9 +20,13 @@ export const REPORT_REASONS = [
   'violence',
   'scam',
   'copyright',
+  'notPaid',
   'other',
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** Only for a user, and with the collaboration that it is about. The others are for everything. */
+export const NOT_PAID = 'notPaid' satisfies ReportReason;
 
 export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   spam: 'Spam or misleading',
@@ -32,6 +36,7 @@ export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   violence: 'Violence or danger',
   scam: 'Scam or impersonation',
   copyright: 'Uses somebody else’s work',
+  notPaid: 'Has not paid what was agreed',
   other: 'Something else',
 };
 

@@ -2,7 +2,12 @@ import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
-import { type LifecycleState, type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
+import {
+  type LifecycleState,
+  otherSide,
+  type Side,
+  stateOf,
+} from '#modules/requests/requests.moves.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -23,6 +28,7 @@ import styles from './agreement.module.css';
 import { AgreementHistory } from './agreement-history.tsx';
 import { AgreementLinks } from './agreement-links.tsx';
 import { AgreementTerms } from './agreement-terms.tsx';
+import { Instalments } from './instalments.tsx';
 import { TermChanges } from './term-changes.tsx';
 
 const AcceptDialog = onDemand(() => import('./accept-dialog.tsx'), 'AcceptDialog');
@@ -53,24 +59,31 @@ export function AgreementPart({ request, agreement, now, ...props }: AgreementPa
   if (!agreement) return <ErrorState compact title="The agreement did not load" onRetry={tryAgain} />;
   const { requestId, senderDisplayName: sender, recipientDisplayName: recipient } = request;
   const names = { sender, recipient, [props.side]: 'You' };
-  return <Agreement {...props} {...{ requestId, state, names, agreement }} now={new Date(now)} />;
+  const other = request[otherSide(props.side)];
+  return <Agreement {...props} {...{ requestId, state, names, other, agreement }} now={new Date(now)} />;
 }
 
 interface AgreementProps extends Pick<AgreementPartProps, 'side' | 'promised' | 'onShow' | 'pictureUpload'> {
   requestId: string;
   state: LifecycleState;
   names: Record<Side, string>;
+  /** Username of the other side. */
+  other: string;
   agreement: AgreementView;
   now: Date;
 }
 
 function Agreement({ agreement, onShow, ...props }: AgreementProps) {
-  const { requestId, state, side, names, promised, pictureUpload, now } = props;
+  const { requestId, state, side, names, other, promised, pictureUpload, now } = props;
   const toPropose = <Link to={paths.proposeAgreement(requestId)} />;
   const versionOf = (number: number | null) =>
     agreement.versions.find(({ version }) => version === number) ?? null;
   const [inForce, open] = [versionOf(agreement.inForce), versionOf(agreement.open)];
   const negotiable = mayNegotiate(state);
+  const delivering = {
+    ...{ requestId, state, side, names, other, now, pictureUpload, onShow },
+    timeZone: agreement.timeZone,
+  };
   const region = useRestoreFocus(`${agreement.newest} ${agreement.inForce} ${agreement.open}`);
   return (
     <section ref={region} tabIndex={-1} className={styles.card} aria-label="Agreement">
@@ -100,16 +113,8 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
           <AgreementTerms
             version={inForce}
             names={names}
-            delivering={{
-              requestId,
-              state,
-              side,
-              names,
-              now,
-              pictureUpload,
-              onShow,
-              timeZone: agreement.timeZone,
-            }}
+            delivering={delivering}
+            payments={<Instalments version={inForce} delivering={delivering} />}
           />
           <div className={styles.actions}>
             {negotiable && !open && <Button render={toPropose}>Propose a change</Button>}

@@ -14,6 +14,8 @@ export interface Delivering {
   state: LifecycleState;
   side: Side;
   names: Record<Side, string>;
+  /** Username of the other side; empty if the account is deleted or suspended. */
+  other: string;
   now: Date;
   timeZone: string | null;
   /** Renders a control that uploads a picture of the delivery and passes its URL to `fill`. */

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { moneyText } from '#modules/kollabs/payment.rules.ts';
 import { localDay } from '#modules/profiles/time-zone.rules.ts';
+import { otherSide } from '#modules/requests/requests.moves.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
+import { ReportUnpaid } from '#web/report/report-unpaid.tsx';
 import type { InstalmentView } from '../agreements.contract.ts';
 import { type InstalmentState, PAY_MOVES, type PayAction } from '../agreements.instalments.rules.ts';
 import styles from './agreement.module.css';
@@ -56,6 +58,13 @@ export function InstalmentActions(props: InstalmentActionsProps) {
           </span>
         );
       })}
+      {!isPayer && state === 'missing' ? (
+        <ReportUnpaid
+          requestId={delivering.requestId}
+          payer={{ username: delivering.other, displayName: delivering.names[otherSide(delivering.side)] }}
+          about={about}
+        />
+      ) : null}
     </div>
   );
 }

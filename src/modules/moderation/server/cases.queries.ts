@@ -158,7 +158,12 @@ export async function findCaseView(db: Db, kind: ReportKind, subjectId: string):
 /** Newest first, without the reporters. */
 export async function listOpenReports(db: Db, subjectId: string): Promise<CaseView['reports']> {
   const rows = await db
-    .select({ reason: reports.reason, text: reports.text, date: reports.createdAt })
+    .select({
+      reason: reports.reason,
+      text: reports.text,
+      date: reports.createdAt,
+      payRecord: reports.payRecord,
+    })
     .from(reports)
     .where(and(eq(reports.subjectId, subjectId), isNull(reports.decidedAt)))
     .orderBy(desc(reports.createdAt))

@@ -2,12 +2,14 @@ import { lt } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import { type Apply, applyInTransaction, type WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, requireAllowed } from '#infra/app-error.ts';
+import { AppError, invalid, requireAllowed } from '#infra/app-error.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { Reportable } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
+import { findMissingPay } from '#modules/agreements/server/missing-pay.service.ts';
+import type { PayRecord } from '#modules/moderation/moderation.contract.ts';
 import { DECISION_OBJECTED, REPORT_MADE } from '#modules/moderation/moderation.events.ts';
 import {
   moderationConfirmations,
@@ -34,6 +36,8 @@ interface Report {
   kind: ReportKind;
   reason: ReportReason;
   text: string;
+  /** The collaboration that was not paid. */
+  requestId?: string | undefined;
 }
 
 type Reported = NonNullable<Awaited<ReturnType<Reportable>>>;
@@ -43,8 +47,10 @@ interface Confirmation {
 }
 
 /**
- * While the reporter's earlier report of the same thing is open, nothing changes, and its snapshot stays.
- * Refused with not_found; forbidden, for one's own content.
+ * While the reporter's earlier report of the same thing is open, nothing changes, and its snapshot stays. A collaboration
+ * that was not paid counts as a thing of its own.
+ * Refused with not_found; forbidden, for one's own content; invalid, for a payer unless a payment to the reporter is
+ * marked as missing.
  * @param find reads the thing as its reporter sees it
  */
 export function makeReport(
@@ -55,13 +61,18 @@ export function makeReport(
   return {
     read: { text: 'select', values: [] },
     async decide(_, standing) {
-      const { reporterId } = report;
+      const { reporterId, requestId = null } = report;
       const found = await find({ ...standing, id: reporterId });
       if (!found) throw new AppError('not_found', moderationRefusals.notFound);
       if (found.ownerId === reporterId) throw new AppError('forbidden', moderationRefusals.own);
       const response = { message: moderationConfirmations.reported };
-      if (await hasOpenReport(database.db, reporterId, found.id)) return { unchanged: response };
-      return { ...reportApply(report, found, clock.now()), response };
+      if (await hasOpenReport(database.db, { reporterId, subjectId: found.id, requestId }))
+        return { unchanged: response };
+      const sides = { payeeId: reporterId, payerId: found.id };
+      const payRecord = requestId === null ? null : await findMissingPay(database.db, requestId, sides);
+      if (requestId !== null && payRecord === null)
+        throw invalid({ requestId: moderationRefusals.notMissing });
+      return { ...reportApply(report, { ...found, payRecord }, clock.now()), response };
     },
   };
 }
@@ -71,12 +82,19 @@ export async function storeReport(tx: Tx, report: Report, found: Reported, now: 
   await applyInTransaction({ clock: { now: () => now } }, tx, reportApply(report, found, now));
 }
 
-function reportApply(report: Report, { id: subjectId, ownerId, seen }: Reported, now: Date): Apply<never> {
-  const { reporterId, kind, reason, text } = report;
+function reportApply(
+  report: Report,
+  { id: subjectId, ownerId, seen, payRecord = null }: Reported & { payRecord?: PayRecord | null },
+  now: Date,
+): Apply<never> {
+  const { reporterId, kind, reason, text, requestId = null } = report;
   const id = newId();
   return {
     text: REPORT_TEXT,
-    values: [newId(), kind, subjectId, ownerId, now, id, reporterId, reason, text, JSON.stringify(seen)],
+    values: [
+      ...[newId(), kind, subjectId, ownerId, now, id, reporterId, reason, text, JSON.stringify(seen)],
+      ...[requestId, payRecord && JSON.stringify(payRecord)],
+    ],
     events: [{ type: REPORT_MADE, actorId: reporterId, subjectId: id, data: { kind, reason } }],
     conflicts: ['reports_open'],
   };
@@ -95,9 +113,10 @@ function openedCase(from: string, where = ''): string {
 }
 
 const REPORT_TEXT = `made as (insert into reports
-      (id, reporter_id, by_user, kind, subject_id, owner_id, reason, text, seen, created_at)
+      (id, reporter_id, by_user, kind, subject_id, owner_id, reason, text, seen, created_at, request_id,
+        pay_record)
     select $6::uuid, $7::uuid, $7::uuid is not null, $2::text, $3::uuid, $4::uuid, $8::text, $9::text, $10::jsonb,
-      $5::timestamptz from locked_account returning id),
+      $5::timestamptz, $11::uuid, $12::jsonb from locked_account returning id),
   applied as (${openedCase('from made')})`;
 
 export async function openCase(

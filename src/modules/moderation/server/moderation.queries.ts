@@ -19,12 +19,21 @@ export async function listReportedBySystem(tx: Tx, subjectIds: readonly string[]
   return rows.map(({ id }) => id);
 }
 
-export async function hasOpenReport(db: Db, reporterId: string, subjectId: string): Promise<boolean> {
+/** @param requestId of a report that a collaboration was not paid, or null for all other reports */
+export async function hasOpenReport(
+  db: Db,
+  { reporterId, subjectId, requestId }: { reporterId: string; subjectId: string; requestId: string | null },
+): Promise<boolean> {
   const [row] = await db
     .select({ id: reports.id })
     .from(reports)
     .where(
-      and(eq(reports.reporterId, reporterId), eq(reports.subjectId, subjectId), isNull(reports.decidedAt)),
+      and(
+        eq(reports.reporterId, reporterId),
+        eq(reports.subjectId, subjectId),
+        requestId === null ? isNull(reports.requestId) : eq(reports.requestId, requestId),
+        isNull(reports.decidedAt),
+      ),
     );
   return row !== undefined;
 }

@@ -10,12 +10,14 @@ import { decisions, objections } from './decisions.table.ts';
 import { reports } from './reports.table.ts';
 import { moderationTerms } from './terms.table.ts';
 
-/** Snapshots stay until their time has expired. */
+/** Snapshots stay until their time has expired, but not what the reporter wrote about missing payments. */
 const eraseReporter: EraseStep = {
   ...empties(
     reports,
     (userId) => eq(reports.reporterId, userId),
-    () => sql`update ${reports} set reporter_id = null, by_user = true, text = ''`,
+    () => sql`update ${reports} set reporter_id = null, by_user = true, text = '',
+      pay_record = jsonb_set(pay_record, '{instalments}', (select jsonb_agg(jsonb_set(one, '{missing,text}', '""'))
+        from jsonb_array_elements(pay_record -> 'instalments') one))`,
   ),
   atOnce: true,
 };

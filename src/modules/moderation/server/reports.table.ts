@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import type { PayRecord } from '../moderation.contract.ts';
 import { REPORT_KINDS, REPORT_REASONS } from '../moderation.rules.ts';
 import { decisions } from './decisions.table.ts';
 
@@ -20,14 +21,19 @@ export const reports = pgTable(
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     text: text('text').notNull(),
     seen: jsonb('seen').$type<object>().notNull(),
+    /** The collaboration that was not paid, and what its record of pay said; null for all other reasons. */
+    requestId: uuid('request_id'),
+    payRecord: jsonb('pay_record').$type<PayRecord>(),
     createdAt: instant('created_at').notNull(),
     /** Null while it is open. */
     decidedAt: instant('decided_at'),
     decisionId: uuid('decision_id').references(() => decisions.id),
   },
   (t) => [
-    // At most one open report per user and thing.
-    uniqueIndex('reports_open').on(t.reporterId, t.subjectId).where(sql`${t.decidedAt} is null`),
+    // At most one open report per user and thing, and one per collaboration that was not paid.
+    uniqueIndex('reports_open')
+      .on(t.reporterId, t.subjectId, sql`coalesce(${t.requestId}, ${t.subjectId})`)
+      .where(sql`${t.decidedAt} is null`),
     index('reports_by_reporter').on(t.reporterId, t.createdAt),
     index('reports_by_owner').on(t.ownerId, t.createdAt).where(sql`${t.decidedAt} is null`),
     index('reports_by_subject').on(t.subjectId, t.createdAt),

@@ -18,6 +18,7 @@ import { CaseDecision } from './case-decision.tsx';
 import { DONE_LABELS, HIDING_RULE_LABELS, KIND_LABELS, titleOf } from './case-words.ts';
 import { LoggedRow } from './logged-row.tsx';
 import styles from './moderation.module.css';
+import { PayRecordList } from './pay-record.tsx';
 import { Snapshot } from './snapshot.tsx';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -161,6 +162,7 @@ function CaseReports({ one: { openReports, reports } }: { one: CaseView }) {
                   {report.text}
                 </p>
               ) : null}
+              {report.payRecord ? <PayRecordList record={report.payRecord} /> : null}
             </div>
             <p className={styles.facts}>
               <Time value={report.date} />
