@@ -59,12 +59,7 @@ for (const [title, sizes] of [
     await sender.page.waitForURL(`**${request}/agreement/propose`);
     await tabTo(sender.page.getByRole('textbox', { name: 'Deliverable 1' }));
     await keys.type('A film of the duet');
-    await tabTo(
-      sender.page
-        .getByLabel('Our own channels')
-        .or(sender.page.getByLabel(/own channels/))
-        .first(),
-    );
+    await tabTo(sender.page.getByLabel(/own channels/));
     await keys.press('Space');
     await tabTo(sender.page.getByLabel('How long it may be used'));
     await keys.type('No end');
@@ -98,12 +93,15 @@ for (const [title, sizes] of [
     await owner.page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(sender.page.getByRole('log')).toContainText('I bring the microphones.');
 
-    // Completing before everything is delivered asks for confirmation.
+    // Completing before everything is delivered and paid asks for confirmation.
     await owner.page.getByRole('tab', { name: 'Details', exact: true }).click();
     await owner.page.getByRole('button', { name: 'Mark completed' }).click();
     const question = owner.page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Mark completed' }).click();
-    await expect(question.getByRole('listitem')).toHaveText('A film of the duet: not delivered');
+    await expect(question.getByRole('listitem')).toHaveText([
+      'A film of the duet: not delivered',
+      'Instalment 1, EUR 600.00: not paid (due 1 Apr 2031)',
+    ]);
     await question.getByRole('button', { name: 'Not yet' }).click();
     await chooseTab(sender.page, /^Agreement/);
     await tabTo(sender.page.getByRole('button', { name: 'Mark as delivered' }));
@@ -118,6 +116,15 @@ for (const [title, sizes] of [
     await expect(owner.page.getByRole('link', { name: 'video.example/duet' })).toBeVisible();
     await owner.page.getByRole('button', { name: /^Confirm/ }).click();
     await expect(sender.page.getByText('Confirmed', { exact: true })).toBeVisible();
+    await owner.page.getByRole('button', { name: /^Mark as sent/ }).click();
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
+    await tabTo(sender.page.getByRole('button', { name: /^Mark as arrived/ }));
+    await keys.press('Enter');
+    const arrived = sender.page.getByRole('dialog');
+    await tabTo(arrived.getByRole('button', { name: 'Mark as arrived' }));
+    await keys.press('Enter');
+    await expect(arrived).toBeHidden();
+    await expect(owner.page.getByText('EUR 600.00 of EUR 600.00 arrived')).toBeVisible();
 
     // Both complete. Cancelling the confirmation changes nothing.
     await chooseTab(sender.page, /^Details$/);
