@@ -51,6 +51,7 @@ export const agreementsNotifications = {
         payMissing: {
           heading: 'A payment is missing',
           sentence: (who, what) => `${who} says that your payment for ${what} has not arrived.`,
+          groups: true,
         },
         payDue: {
           heading: 'A payment is due',
@@ -59,7 +60,7 @@ export const agreementsNotifications = {
         payLate: {
           heading: 'A payment is late',
           sentence: (_, what) =>
-            `A payment you agreed on for ${what} was due a week ago and is not marked as sent.`,
+            `A payment you agreed on for ${what} was due a week ago and has not arrived.`,
         },
         deliverableDue: {
           heading: 'Something is due soon',
