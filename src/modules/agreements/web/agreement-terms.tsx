@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { dayText } from '#contract/days.ts';
 import { paymentText } from '#modules/kollabs/payment.rules.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
@@ -18,16 +19,19 @@ import { deliveryPlatformLabel } from '../agreements.terms.rules.ts';
 import styles from './agreement.module.css';
 import { DeliverableActions, type Delivering } from './deliverable-actions.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
-import { Instalments } from './instalments.tsx';
+import { PayFacts } from './pay-facts.tsx';
 
 interface AgreementTermsProps {
   version: AgreementVersionView;
   names: Record<Side, string>;
   delivering?: Delivering;
+  /** What is recorded of the payments, instead of only when they are due. */
+  payments?: ReactNode;
   headingLevel?: 2 | 3;
 }
 
-export function AgreementTerms({ version, names, delivering, headingLevel = 3 }: AgreementTermsProps) {
+export function AgreementTerms(props: AgreementTermsProps) {
+  const { version, names, delivering, payments, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.terms}>
@@ -56,7 +60,7 @@ export function AgreementTerms({ version, names, delivering, headingLevel = 3 }:
       <p className={styles.text} dir="auto">
         {paymentText(version.payment)}
       </p>
-      <Instalments version={version} names={names} delivering={delivering} />
+      {payments ?? <PlannedPayments version={version} names={names} />}
       <Heading>Dates</Heading>
       <ul className={styles.dates}>
         {datesOf(version).map(({ term, detail }, index) => (
@@ -67,6 +71,26 @@ export function AgreementTerms({ version, names, delivering, headingLevel = 3 }:
         ))}
       </ul>
     </div>
+  );
+}
+
+function PlannedPayments({ version, names }: Pick<AgreementTermsProps, 'version' | 'names'>) {
+  const { payer, instalments, payment } = version;
+  const { currency } = payment;
+  if (payer === null || currency === null) return null;
+  return (
+    <>
+      <p>
+        Paid by <bdi>{names[payer]}</bdi>
+      </p>
+      <ol className={styles.deliverables} aria-label="Instalments">
+        {instalments.map((instalment) => (
+          <li key={instalment.n} className={styles.deliverable}>
+            <PayFacts instalment={instalment} currency={currency} recorded={false} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

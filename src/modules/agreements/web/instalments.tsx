@@ -1,5 +1,4 @@
 import { PRODUCT } from '#contract/product.ts';
-import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { dueState } from '../agreements.clock.rules.ts';
 import type { AgreementVersionView } from '../agreements.contract.ts';
 import { mayRecordPay, remindsOfPay } from '../agreements.instalments.rules.ts';
@@ -12,30 +11,29 @@ import { PayFacts } from './pay-facts.tsx';
 
 interface InstalmentsProps {
   version: AgreementVersionView;
-  names: Record<Side, string>;
-  delivering: Delivering | undefined;
+  delivering: Delivering;
 }
 
-/** How money is paid. With `delivering`, also what is recorded of it, and the actions of the viewer's side. */
-export function Instalments({ version, names, delivering }: InstalmentsProps) {
+/** The instalments of the agreement in force: what is recorded of each, and the actions of the viewer's side. */
+export function Instalments({ version, delivering }: InstalmentsProps) {
   const { payer, instalments, payment } = version;
   const { currency } = payment;
+  const { state, side, names, now, timeZone } = delivering;
   if (currency === null) return null;
   if (payer === null)
-    return delivering && mayNegotiate(delivering.state) ? (
+    return mayNegotiate(state) ? (
       <p className={styles.when}>This version has no instalments. Propose a change to record payments.</p>
     ) : null;
   const { arrived, agreed } = payTotals(instalments, currency);
   return (
     <>
-      <p>
-        Paid by <bdi>{names[payer]}</bdi>
-        {delivering && (
-          <>
-            {' '}
-            · {arrived} of {agreed} arrived
-          </>
-        )}
+      <p className={styles.line}>
+        <span>
+          Paid by <bdi>{names[payer]}</bdi>
+        </span>
+        <strong>
+          {arrived} of {agreed} arrived
+        </strong>
       </p>
       <ol className={styles.deliverables} aria-label="Instalments">
         {instalments.map((instalment) => (
@@ -43,31 +41,25 @@ export function Instalments({ version, names, delivering }: InstalmentsProps) {
             <PayFacts
               instalment={instalment}
               currency={currency}
-              recorded={delivering !== undefined}
+              recorded
               // After a cancellation the two sides decide what is still owed.
-              dueState={
-                delivering && remindsOfPay(delivering.state)
-                  ? dueState(instalment.due, delivering.now, delivering.timeZone)
-                  : null
-              }
+              dueState={remindsOfPay(state) ? dueState(instalment.due, now, timeZone) : null}
             />
-            {delivering && mayRecordPay(delivering.state) && (
+            {mayRecordPay(state) && (
               // The key resets the forms for another version, where the same number is another instalment.
               <InstalmentActions
                 key={version.version}
                 version={version.version}
                 instalment={instalment}
                 currency={currency}
-                isPayer={payer === delivering.side}
+                isPayer={payer === side}
                 delivering={delivering}
               />
             )}
           </li>
         ))}
       </ol>
-      {delivering && (
-        <p className={styles.when}>{PRODUCT} moves no money. You both record here what happened.</p>
-      )}
+      <p className={styles.when}>{PRODUCT} moves no money. You both record here what happened.</p>
     </>
   );
 }
