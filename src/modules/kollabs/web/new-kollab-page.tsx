@@ -29,7 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
     id === null ? null : settled(reads.getKollab({ params: { id } })),
   ]);
   const own = copied?.ok && copied.value.username === username ? copied.value : null;
-  return { viewer, from: own ? { kollabId: own.kollabId, terms: termsOf(own) } : undefined, now: new Date().toISOString() };
+  return {
+    viewer,
+    from: own ? { kollabId: own.kollabId, terms: termsOf(own) } : undefined,
+    now: new Date().toISOString(),
+  };
 }
 
 export default function NewKollabPage() {
