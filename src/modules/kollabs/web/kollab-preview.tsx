@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { isDay } from '#contract/days.ts';
 import { isImageLink } from '#contract/links.ts';
 import type { KollabFields } from '#modules/kollabs/kollab-fields.contract.ts';
@@ -23,10 +22,12 @@ export type KollabOwner = Pick<
 interface KollabPreviewProps {
   form: FormHandle<KollabFields>;
   owner: KollabOwner;
+  /** When the page was opened. */
+  now: string;
 }
 
 /** The card of a Kollab as lists will show it, updated while the form is filled in. It is not interactive. */
-export function KollabPreview({ form, owner }: KollabPreviewProps) {
+export function KollabPreview({ form, owner, now }: KollabPreviewProps) {
   const link = form.value('imageUrl').trim();
   const deadline = form.value('deadline');
   const zone = useViewerZone() ?? null;
@@ -41,7 +42,7 @@ export function KollabPreview({ form, owner }: KollabPreviewProps) {
     lookingForTypes: form.value('lookingForTypes') as KollabCardView['lookingForTypes'],
     active: true,
     closesAt: isDay(deadline) ? endOfDay(deadline, zone).toISOString() : null,
-    datePosted: useNow(),
+    datePosted: now,
     requestsCount: 0,
     requestsCompleted: 0,
     likeCount: 0,
@@ -56,13 +57,4 @@ export function KollabPreview({ form, owner }: KollabPreviewProps) {
       </div>
     </section>
   );
-}
-
-/**
- * The time when the page was opened. Until hydration it is the Unix epoch, so that server and browser render the same.
- */
-function useNow(): string {
-  const [now, setNow] = useState(() => new Date(0).toISOString());
-  useEffect(() => setNow(new Date().toISOString()), []);
-  return now;
 }

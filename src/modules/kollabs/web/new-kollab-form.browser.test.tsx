@@ -8,12 +8,13 @@ const owner = {
   ...{ username: 'noor', displayName: 'Noor', profileImageUrl: '' },
   ...{ featuredPlatform: 'none' as const, audienceSize: 0, answersQuickly: false, payments: null },
 };
+const NOW = '2026-03-05T10:00:00.000Z';
 
 beforeEach(() => sessionStorage.clear());
 
 it('shows what is wrong with each field', async () => {
   const create = vi.spyOn(httpApi, 'createKollab');
-  mountPage(<NewKollabForm owner={owner} pictureUpload={() => null} />, () => null, {
+  mountPage(<NewKollabForm owner={owner} now={NOW} pictureUpload={() => null} />, () => null, {
     viewer: { username: 'noor' },
   });
   const image = 'Image URL must end with a .png, .jp[e]g, or .gif';
@@ -57,7 +58,7 @@ it('shows what is wrong with each field', async () => {
 
 it('has its button in the first view of a phone, without covering a focused field', async () => {
   await page.viewport(390, 844);
-  mountPage(<NewKollabForm owner={owner} pictureUpload={() => null} />, () => null, {
+  mountPage(<NewKollabForm owner={owner} now={NOW} pictureUpload={() => null} />, () => null, {
     viewer: { username: 'noor' },
   });
   const publish = page.getByRole('button', { name: 'Publish' });

@@ -39,6 +39,8 @@ const NOTHING_MORE: Pick<Fields, MoreFieldName> = {
 
 interface NewKollabFormProps {
   owner: KollabOwner;
+  /** When the page was opened. */
+  now: string;
   /** The Kollab of the viewer whose terms are the initial values. */
   from?: { kollabId: string; terms: KollabTerms } | undefined;
   /** Renders the control for an upload before the image link, which it fills with the URL of the uploaded picture. */
@@ -50,7 +52,7 @@ function copyOf(terms: KollabTerms): KollabTerms {
   return { ...terms, deadline: null };
 }
 
-export function NewKollabForm({ owner, from, pictureUpload }: NewKollabFormProps) {
+export function NewKollabForm({ owner, now, from, pictureUpload }: NewKollabFormProps) {
   const { username } = owner;
   const form = useForm({
     schema: kollabFields,
@@ -79,7 +81,7 @@ export function NewKollabForm({ owner, from, pictureUpload }: NewKollabFormProps
         <KeptDraft form={form} />
         <KollabFields form={form} pictureUpload={pictureUpload} />
       </Form>
-      <KollabPreview form={form} owner={owner} />
+      <KollabPreview form={form} owner={owner} now={now} />
     </div>
   );
 }

@@ -29,11 +29,15 @@ export async function loader(args: LoaderFunctionArgs) {
     id === null ? null : settled(reads.getKollab({ params: { id } })),
   ]);
   const own = copied?.ok && copied.value.username === username ? copied.value : null;
-  return { viewer, from: own ? { kollabId: own.kollabId, terms: termsOf(own) } : undefined };
+  return {
+    viewer,
+    from: own ? { kollabId: own.kollabId, terms: termsOf(own) } : undefined,
+    now: new Date().toISOString(),
+  };
 }
 
 export default function NewKollabPage() {
-  const { viewer, from } = useLoaderData<typeof loader>();
+  const { viewer, from, now } = useLoaderData<typeof loader>();
   return (
     <FormPage title="New Kollab" back={paths.kollabOrPost}>
       <PublishCheck viewer={viewer}>
@@ -41,6 +45,7 @@ export default function NewKollabPage() {
           key={from?.kollabId}
           from={from}
           owner={viewer}
+          now={now}
           pictureUpload={(fill) => <UploadPictureCard purpose="kollab" onUploaded={fill} />}
         />
       </PublishCheck>
