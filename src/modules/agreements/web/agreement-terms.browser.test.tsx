@@ -163,7 +163,7 @@ describe('the instalments', () => {
 
   it('have no states and no actions while they are only proposed', async () => {
     mountPage(<AgreementTerms version={inForce()} names={delivering.names} />);
-    await expect.element(page.getByText('Paid by Ben', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Paid by: Ben', { exact: true })).toBeVisible();
     expect(facts()[0]).toBe('EUR 100.00Due 2 Jan 2026');
     expect(buttons()).toEqual([]);
   });

@@ -81,7 +81,7 @@ function PlannedPayments({ version, names }: Pick<AgreementTermsProps, 'version'
   return (
     <>
       <p>
-        Paid by <bdi>{names[payer]}</bdi>
+        Paid by: <bdi>{names[payer]}</bdi>
       </p>
       <ol className={styles.deliverables} aria-label="Instalments">
         {instalments.map((instalment) => (

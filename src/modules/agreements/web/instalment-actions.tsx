@@ -34,6 +34,7 @@ export function InstalmentActions(props: InstalmentActionsProps) {
   const actions = PAY_MOVES[state][isPayer ? 'payer' : 'payee'].filter(
     (action) => action !== 'missing' || state !== 'open' || isDue,
   );
+  if (actions.length === 0) return null;
   const about = `Instalment ${n}, ${moneyText(amount, currency)}`;
   return (
     <div className={styles.actions}>

@@ -29,7 +29,7 @@ export function Instalments({ version, delivering }: InstalmentsProps) {
     <>
       <p className={styles.line}>
         <span>
-          Paid by <bdi>{names[payer]}</bdi>
+          Paid by: <bdi>{names[payer]}</bdi>
         </span>
         <strong>
           {arrived} of {agreed} arrived
