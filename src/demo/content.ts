@@ -98,9 +98,19 @@ const rights = z.strictObject({
   exclusive: z.boolean().default(false),
 });
 
+/** Each mark must be possible after the ones before it. */
+const instalment = z.strictObject({
+  ...{ amount: z.number(), dueInDays: z.int() },
+  sent: z.strictObject({ daysAgo: z.number(), reference: z.string().default('') }).optional(),
+  arrived: z.strictObject({ daysAgo: z.number() }).optional(),
+  missing: z.strictObject({ daysAgo: z.number(), text }).optional(),
+});
+export type DemoInstalment = z.infer<typeof instalment>;
+
 const agreementVersion = z.strictObject({
   ...{ by: side, proposedDaysAgo: z.number(), acceptedDaysAgo: z.number().optional() },
   ...{ deliverables: z.array(deliverable), rights, payment },
+  ...{ payer: side.optional(), instalments: z.array(instalment).default([]) },
 });
 export type DemoAgreementVersion = z.infer<typeof agreementVersion>;
 

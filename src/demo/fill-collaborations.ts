@@ -1,11 +1,23 @@
 import { dayOf } from '#contract/days.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
-import { agreedNote } from '#modules/agreements/agreements.messages.ts';
-import { agreementDeliverables, agreements } from '#modules/agreements/server/agreements.table.ts';
+import {
+  type AskedPay,
+  decidePay,
+  type Instalment,
+  instalmentsProblem,
+} from '#modules/agreements/agreements.instalments.rules.ts';
+import { agreedNote, payNote } from '#modules/agreements/agreements.messages.ts';
+import {
+  agreementDeliverables,
+  agreementInstalments,
+  agreements,
+} from '#modules/agreements/server/agreements.table.ts';
+import { amountIn } from '#modules/kollabs/payment.rules.ts';
 import { notifications } from '#modules/notifications/server/notifications.table.ts';
 import { newRequest } from '#modules/requests/requests.create.rules.ts';
 import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
+import { otherSide } from '#modules/requests/requests.moves.rules.ts';
 import { decide } from '#modules/requests/requests.rules.ts';
 import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
 import { QUESTIONS, type Question } from '#modules/reviews/reviews.questions.rules.ts';
@@ -15,6 +27,7 @@ import {
   collaborations,
   type DemoAgreementVersion,
   type DemoCollaboration,
+  type DemoInstalment,
   type DemoReview,
   daysBefore,
   getKollab,
@@ -49,9 +62,10 @@ export async function fillCollaborations(
   await tx.insert(requests).values(filled.map(({ request }) => request.request));
   await tx
     .insert(requestUpdates)
-    .values(filled.flatMap(({ request, agreement }) => [...request.updates, ...agreement.updates]));
+    .values(filled.flatMap(({ request, agreement }) => inOrder([...request.updates, ...agreement.updates])));
   await tx.insert(agreements).values(filled.flatMap(({ agreement }) => agreement.versions));
   await tx.insert(agreementDeliverables).values(filled.flatMap(({ agreement }) => agreement.deliverables));
+  await tx.insert(agreementInstalments).values(filled.flatMap(({ agreement }) => agreement.instalments));
   await tx.insert(reviews).values(filled.flatMap(({ review }) => review.reviews));
   await tx.insert(reviewReplies).values(filled.flatMap(({ review }) => review.replies));
   await tx
@@ -63,6 +77,12 @@ export async function fillCollaborations(
         ...review.notifications,
       ]),
     );
+}
+
+/** By date, with the positions that they have then. */
+function inOrder(updates: RequestRows['updates']): RequestRows['updates'] {
+  const sorted = updates.toSorted((a, b) => Number(a.date) - Number(b.date));
+  return sorted.map((update, index) => ({ ...update, position: index + 1 }));
 }
 
 /** Applies the steps with the product's rules, so that the rows are the same as after real writes. */
@@ -111,17 +131,21 @@ function requestRows(
 interface AgreementRows extends Pick<RequestRows, 'updates' | 'notifications'> {
   versions: (typeof agreements.$inferInsert)[];
   deliverables: (typeof agreementDeliverables.$inferInsert)[];
+  instalments: (typeof agreementInstalments.$inferInsert)[];
 }
 
 /** The agreement of a request. Its versions are numbered in the order of the content. */
 export function agreementRows(
   versions: readonly DemoAgreementVersion[],
-  { request, updates }: RequestRows,
+  { request }: RequestRows,
   { title, now }: { title: string; now: Date },
 ): AgreementRows {
   const { id: requestId, senderId, recipientId } = request;
   const dayIn = (days?: number) => (days === undefined ? null : dayOf(now, days));
-  const rows: AgreementRows = { versions: [], deliverables: [], updates: [], notifications: [] };
+  const rows: AgreementRows = {
+    ...{ versions: [], deliverables: [], instalments: [] },
+    ...{ updates: [], notifications: [] },
+  };
   for (const [index, { by, payment, rights, ...version }] of versions.entries()) {
     const key = { requestId, version: index + 1 };
     const proposed = daysBefore(now, version.proposedDaysAgo);
@@ -147,10 +171,12 @@ export function agreementRows(
         }),
       })),
     );
+    const pays = instalmentRows(version, { ...key, payment, title, now });
+    rows.instalments.push(...pays.instalments);
+    rows.updates.push(...pays.updates);
     if (accepted) {
       rows.updates.push({
-        ...{ id: newId(), requestId, type: 'update', authorId: null, date: accepted },
-        position: updates.length + rows.updates.length + 1,
+        ...{ id: newId(), requestId, type: 'update', authorId: null, date: accepted, position: 0 },
         note: agreedNote(key.version),
       });
     }
@@ -166,6 +192,63 @@ export function agreementRows(
     });
   }
   return rows;
+}
+
+/** Applies the marks with the product's rules. */
+function instalmentRows(
+  { payer = null, instalments }: Pick<DemoAgreementVersion, 'payer' | 'instalments'>,
+  about: { requestId: string; version: number; payment: DemoAgreementVersion['payment'] } & Pick<
+    Parameters<typeof agreementRows>[2],
+    'title' | 'now'
+  >,
+): Pick<AgreementRows, 'instalments' | 'updates'> {
+  const { requestId, version, payment, title, now } = about;
+  const { currency } = payment;
+  const terms = instalments.map(({ amount, dueInDays }) => ({
+    amount: (currency && amountIn(currency, String(amount))) ?? '',
+    due: dayOf(now, dueInDays),
+  }));
+  const problem = instalmentsProblem({ payment, payer, instalments: terms });
+  if (problem)
+    throw new Error(`The rules refuse instalments of the demo world: ${title}: ${problem.message}`);
+  const rows: Pick<AgreementRows, 'instalments' | 'updates'> = { instalments: [], updates: [] };
+  if (payer === null || currency === null) return rows;
+  const inForce = { version, proposedBy: payer, outcome: 'accepted' } as const;
+  const agreement = { state: 'accepted', versions: [inForce] } as const;
+  for (const [index, one] of terms.entries()) {
+    let instalment: Instalment = { ...NOT_PAID, ...one, n: index + 1, payer, currency };
+    for (const { at, ...asked } of marksOf(instalments[index], now)) {
+      const side = asked.action === 'sent' ? payer : otherSide(payer);
+      const decision = decidePay(agreement, side, { ...asked, version }, instalment, at);
+      if (decision.outcome !== 'done')
+        throw new Error(`The rules refuse '${asked.action}' in the demo world: ${title}`);
+      instalment = { ...instalment, ...decision.changes };
+      rows.updates.push({
+        ...{ id: newId(), requestId, type: 'update', authorId: null, date: at, position: 0 },
+        note: payNote(instalment, asked),
+      });
+    }
+    rows.instalments.push({ requestId, version, ...instalment });
+  }
+  return rows;
+}
+
+const NOT_PAID = {
+  ...{ sentOn: null, sentAt: null, reference: null, arrivedOn: null, arrivedAt: null },
+  ...{ missingAt: null, missingText: null },
+};
+
+function marksOf(instalment: DemoInstalment | undefined, now: Date): (AskedPay & { at: Date })[] {
+  const { sent, arrived, missing } = instalment ?? {};
+  const marks: (AskedPay & { at: Date })[] = [];
+  const dayAt = (daysAgo: number) => ({
+    at: daysBefore(now, daysAgo),
+    date: dayOf(daysBefore(now, daysAgo)),
+  });
+  if (sent) marks.push({ action: 'sent', reference: sent.reference, ...dayAt(sent.daysAgo) });
+  if (arrived) marks.push({ action: 'arrived', ...dayAt(arrived.daysAgo) });
+  if (missing) marks.push({ action: 'missing', text: missing.text, at: daysBefore(now, missing.daysAgo) });
+  return marks;
 }
 
 interface ReviewRows extends Pick<RequestRows, 'notifications'> {

@@ -98,6 +98,35 @@ describe('the demo world', () => {
     ]);
   });
 
+  it('has businesses that pay on time or nearly, and a payment in each state, one of them to Mira', async () => {
+    const paid = await app.context.database.pool.query(
+      `select username, payments_on_time || ' of ' || due_payments as paid from profiles where due_payments > 0 order by 1`,
+    );
+    expect(paid.rows).toEqual([
+      { username: 'nightline_rail', paid: '7 of 8' },
+      { username: 'northroast', paid: '5 of 6' },
+      { username: 'tinybus', paid: '4 of 5' },
+    ]);
+    const token = await signInAsMira();
+    const { rows } = await app.context.database.pool.query(
+      `select r.id from requests r join kollabs k on k.id = r.kollab_id join profiles s on s.user_id = r.sender_id
+        where s.username = 'mira' and k.title ilike 'Six origins%'`,
+    );
+    const { versions } = (await app.call('GET', `/request/${rows[0].id}/agreement`, { token })).body;
+    expect(versions[0].instalments.map(({ state }: { state: string }) => state)).toEqual([
+      'arrived',
+      'arrived',
+      'sent',
+    ]);
+    for (const state of [
+      'missing_at is not null',
+      'sent_at is null and arrived_at is null and due < now() - interval $$3 days$$',
+    ])
+      expect(await count(`select count(*) from agreement_instalments where ${state}`), state).toBeGreaterThan(
+        0,
+      );
+  });
+
   it('has shares of a user that five people reviewed, and a review that waits for Mira’s', async () => {
     const { shares, people } = (await app.call('GET', '/user/maths_by_mo/reviews/figures')).body;
     expect(people).toBe(5);

@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Db, type Tx, transaction } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
+import { recountPayments } from '#modules/agreements/server/punctuality.consumer.ts';
 import { findReportedKollab } from '#modules/kollabs/server/kollab-cards.queries.ts';
 import { storeReport } from '#modules/moderation/server/moderation.commands.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
@@ -90,6 +91,7 @@ async function fill(
   await countForKollabsAndPosts(tx);
   await countForUsers(tx);
   await recountAnswers(tx, users.ids, now);
+  await recountPayments(tx, users.ids, now);
   await fillReports(tx, { users, kollabIdOf, now });
   await fillStatistics(tx, now);
 }
