@@ -1,8 +1,5 @@
 import type { ShownAnswers } from './answers.rules.ts';
 
-export const ANSWERS_HINT =
-  'This counts requests from the last 90 days that were answered or waited for more than two days. Half of the answers came within the usual time.';
-
 /** Above this number of requests, the share is shown instead of both numbers. */
 const MANY = 20;
 

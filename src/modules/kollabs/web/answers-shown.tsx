@@ -1,6 +1,7 @@
 import { ANSWERS_QUICKLY } from '#contract/product.ts';
-import { ANSWERS_HINT, answersText } from '#modules/profiles/answers.messages.ts';
+import { answersText } from '#modules/profiles/answers.messages.ts';
 import { FEWEST_REQUESTS } from '#modules/profiles/answers.rules.ts';
+import { ANSWERS_HINT } from '#modules/profiles/record-hints.messages.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
