@@ -196,13 +196,14 @@ export function agreementRows(
 
 /** Applies the marks with the product's rules. */
 function instalmentRows(
-  { payer = null, instalments }: Pick<DemoAgreementVersion, 'payer' | 'instalments'>,
+  { payer: paidBy, instalments }: Pick<DemoAgreementVersion, 'payer' | 'instalments'>,
   about: { requestId: string; version: number; payment: DemoAgreementVersion['payment'] } & Pick<
     Parameters<typeof agreementRows>[2],
     'title' | 'now'
   >,
 ): Pick<AgreementRows, 'instalments' | 'updates'> {
   const { requestId, version, payment, title, now } = about;
+  const payer = paidBy ?? null;
   const { currency } = payment;
   const terms = instalments.map(({ amount, dueInDays }) => ({
     amount: (currency && amountIn(currency, String(amount))) ?? '',

@@ -1,6 +1,6 @@
 /**
  * Whether a user pays on time, from the instalments that they had to pay and that were due in the last 24 months
- * (decision 27). A payment is on time if it arrived at most three days after it was due.
+ * (decision 41). A payment is on time if it arrived at most three days after it was due.
  */
 import { dayOf } from '#contract/days.ts';
 
