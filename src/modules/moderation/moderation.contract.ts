@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { cursor, id, instant, limit, lines, message } from '#contract/fields.ts';
+import { cursor, id, instant, limit, message } from '#contract/fields.ts';
 import { ACCOUNT_STATES, CONTENT_STATES, REACTABLE_KINDS } from '#contract/policy.ts';
 import { instalmentView } from '#modules/agreements/agreements.contract.ts';
 import { HIDING_RULES } from './hiding.rules.ts';
@@ -9,38 +9,15 @@ import {
   DECIDED_ACTIONS,
   DECISION_ACTIONS,
   DECISION_REASONS,
-  DECISION_TEXT,
   LOGGED_ACTIONS,
   LOGGED_KINDS,
   LOGGED_REASONS,
   NOT_PAID,
-  OBJECTION_TEXT,
   QUEUE_SHOWS,
   REPORT_KINDS,
   REPORT_REASONS,
-  REPORT_TEXT,
-  reasonsFor,
 } from './moderation.rules.ts';
-
-export const reportForm = z.object({
-  reason: z.enum(REPORT_REASONS, { error: 'Choose a reason' }),
-  text: lines({ max: REPORT_TEXT, tooLong: `Too long - at most ${REPORT_TEXT} characters` }),
-});
-
-export const decisionForm = z
-  .object({
-    action: z.enum(DECISION_ACTIONS, { error: 'Choose what to do' }),
-    reason: z.enum(DECISION_REASONS, { error: 'Choose a reason' }),
-    text: lines({ min: 1, max: DECISION_TEXT, tooLong: `Too long - at most ${DECISION_TEXT} characters` }),
-  })
-  .refine(({ action, reason }) => reasonsFor(action).includes(reason), {
-    path: ['reason'],
-    error: 'Choose a reason for this decision',
-  });
-
-export const objectionForm = z.object({
-  text: lines({ min: 1, max: OBJECTION_TEXT, tooLong: `Too long - at most ${OBJECTION_TEXT} characters` }),
-});
+import { decisionForm, objectionForm, reportForm } from './moderation-forms.contract.ts';
 
 const kind = z.enum(REPORT_KINDS);
 /** Snapshot of a thing's view at the time of the report. */

@@ -1,4 +1,3 @@
-import { reportForm } from '#modules/moderation/moderation.contract.ts';
 import {
   NOT_PAID,
   REASON_LABELS,
@@ -7,6 +6,7 @@ import {
   type ReportKind,
   type ReportReason,
 } from '#modules/moderation/moderation.rules.ts';
+import { reportForm } from '#modules/moderation/moderation-forms.contract.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { api } from '../api.ts';

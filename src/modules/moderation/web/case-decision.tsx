@@ -7,7 +7,7 @@ import { Form } from '#web/form/form.tsx';
 import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { useViewer } from '#web/viewer.ts';
-import { type CaseView, decisionForm } from '../moderation.contract.ts';
+import type { CaseView } from '../moderation.contract.ts';
 import {
   DECISION_REASON_LABELS,
   DECISION_TEXT,
@@ -15,6 +15,7 @@ import {
   type DecisionReason,
   reasonsFor,
 } from '../moderation.rules.ts';
+import { decisionForm } from '../moderation-forms.contract.ts';
 import { ACTION_LABELS } from './case-words.ts';
 import styles from './moderation.module.css';
 

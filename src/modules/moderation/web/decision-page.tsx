@@ -13,9 +13,10 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
-import { type DecisionView, objectionForm } from '../moderation.contract.ts';
+import type { DecisionView } from '../moderation.contract.ts';
 import { decisionMail, decisionSentence } from '../moderation.messages.ts';
 import { DECISION_REASON_LABELS, isAdverse, OBJECTION_TEXT } from '../moderation.rules.ts';
+import { objectionForm } from '../moderation-forms.contract.ts';
 import styles from './moderation.module.css';
 import { Snapshot } from './snapshot.tsx';
 
