@@ -22,7 +22,7 @@ export async function findMissingPay(
   const { inForce, versions } = JSON.parse(found.view) as AgreementView;
   const version = versions.find((one) => one.version === inForce);
   const { payer = null, instalments = [], payment } = version ?? {};
-  if (payer === null || found[payer] !== payerId) return null;
+  if (payer === null || found[payer] !== payerId || found[otherSide(payer)] !== payeeId) return null;
   if (!payment?.currency || !instalments.some(({ state }) => state === 'missing')) return null;
   return { currency: payment.currency, instalments };
 }
