@@ -8,8 +8,7 @@ import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { SIDES, type Side } from '#modules/requests/requests.moves.rules.ts';
 import { checkWords, deliverableTerms, rightsUse, rightsWhere } from './agreement-terms.contract.ts';
 import type { AgreementVersionView } from './agreements.contract.ts';
-import { instalmentsProblem } from './agreements.instalments.rules.ts';
-import { instalmentMessages as words } from './agreements.messages.ts';
+import { instalmentsProblem, WHO_PAYS } from './agreements.instalments.rules.ts';
 import { DELIVERY_PLATFORMS, type DeliveryPlatform, type ProposedTerms } from './agreements.terms.rules.ts';
 import type { InstalmentRow } from './instalment-rows.rules.ts';
 
@@ -63,7 +62,7 @@ export const agreementFields = z
       const problem = paymentProblem(given);
       if (problem) add(problem.field, problem.message);
       if (given.kind !== 'money') return;
-      if (given.payer === '') add('payer', words.whoPays);
+      if (given.payer === '') add('payer', WHO_PAYS);
       add('instalments', instalmentsMessage(given));
     },
     // All errors are shown at once.

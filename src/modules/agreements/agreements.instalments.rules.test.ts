@@ -138,6 +138,10 @@ describe('the record of a payment', () => {
     expect(recordAfter('missing', 'recipient', { action: 'sent', date, reference: 'Again' })).toEqual({
       ...{ ...NOTHING, sentOn: date, sentAt: NOW, reference: 'Again' },
     });
+    // A correction does not change when it was sent.
+    expect(recordAfter('sent', 'recipient', { action: 'sent', date, reference: 'Corrected' })).toEqual({
+      ...{ ...NOTHING, sentOn: date, sentAt: BEFORE, reference: 'Corrected' },
+    });
     expect(recordAfter('missing', 'sender', { action: 'arrived', date })).toEqual({
       ...{ ...NOTHING, ...SENT, arrivedOn: date, arrivedAt: NOW },
     });

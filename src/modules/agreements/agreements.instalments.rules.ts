@@ -97,7 +97,7 @@ export function decidePay(
     return refuse('wrong_state', words.hasArrived);
   if (action === 'missing' && current === 'open' && now < startOf(instalment.due))
     return refuse('wrong_state', words.notDue);
-  return { outcome: 'done', changes: recordOf(asked, now) };
+  return { outcome: 'done', changes: recordOf(asked, instalment, now) };
 }
 
 /** Instalments that are due after the end of a cancelled collaboration may not be owed any more. */
@@ -121,17 +121,26 @@ function isRecorded(asked: AskedPay, record: PayRecord): boolean {
   return asked.action === 'arrived' ? record.arrivedOn === asked.date : record.missingText === asked.text;
 }
 
-function recordOf(asked: AskedPay, now: Date): Partial<PayRecord> {
+/** A correction of what is sent does not change when it was sent. */
+function recordOf(asked: AskedPay, before: PayRecord, now: Date): Partial<PayRecord> {
+  const isSent = instalmentState(before) === 'sent';
   const notMissing = { missingAt: null, missingText: null };
   switch (asked.action) {
     case 'sent':
-      return { sentOn: asked.date, sentAt: now, reference: asked.reference, ...notMissing };
+      return {
+        sentOn: asked.date,
+        sentAt: isSent ? before.sentAt : now,
+        reference: asked.reference,
+        ...notMissing,
+      };
     case 'arrived':
       return { arrivedOn: asked.date, arrivedAt: now, ...notMissing };
     case 'missing':
       return { missingAt: now, missingText: asked.text, arrivedOn: null, arrivedAt: null };
   }
 }
+
+export const WHO_PAYS = 'Choose who pays';
 
 /**
  * The first problem of proposed instalments; null if there is none. Money needs at least one, and together they must be
@@ -148,7 +157,7 @@ export function instalmentsProblem({
     return instalments.length > 0 ? at(['instalments'], words.onlyMoney) : null;
   // The payment has its own problem.
   if (!isAmount(currency, amount)) return null;
-  if (payer === null) return at(['payer'], words.whoPays);
+  if (payer === null) return at(['payer'], WHO_PAYS);
   if (instalments.length === 0) return at(['instalments'], words.addOne);
   const wrong = instalments.findIndex((one) => !isAmount(currency, one.amount));
   if (wrong >= 0) return at(['instalments', wrong, 'amount'], words.amount);

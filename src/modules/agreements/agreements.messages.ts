@@ -49,7 +49,6 @@ export const instalmentMessages = {
   notDue: 'This is not due yet. You can mark it as missing from the day it is due.',
   future: 'This day is in the future',
   onlyMoney: 'Only money is paid in instalments',
-  whoPays: 'Choose who pays',
   addOne: 'Add at least one instalment',
   recordedPay:
     'An instalment that is marked as sent, arrived or missing is not in this proposal. Keep it with the same amount, currency and payer.',
