@@ -10,11 +10,19 @@ const film = {
   by: null,
   delivered: false,
 };
-const calendar = (deliverables: Pick<Calendar['deliverables'][number], keyof typeof film>[]) =>
+const calendar = (
+  deliverables: Pick<Calendar['deliverables'][number], keyof typeof film>[],
+  pay: Pick<Calendar, 'payer' | 'currency' | 'instalments'> = {
+    payer: null,
+    currency: null,
+    instalments: [],
+  },
+) =>
   calendarOf(
     {
       ...{ requestId: 'an-id', version: 2, url: 'https://site.example/request/an-id', side: 'sender' },
       deliverables: deliverables.map((one) => ({ rounds: 1, advertising: false, ...one })),
+      ...pay,
     },
     now,
   );
@@ -50,6 +58,19 @@ it('has no alarm for a delivered item', () => {
   const text = calendar([{ ...film, delivered: true }]);
   expect(text).toContain('SUMMARY:Delivered: A film');
   expect(text).not.toContain('VALARM');
+});
+
+it('has an event per payment, without an alarm once it arrived', () => {
+  const instalment = { n: 1, amount: '1200.00', due: '2026-04-01', arrived: false };
+  const text = (payer: 'sender' | 'recipient', arrived = false) =>
+    calendar([], { payer, currency: 'EUR', instalments: [{ ...instalment, arrived }] });
+  expect(text('sender')).toContain('UID:an-id-payment-1\r\nSEQUENCE:2');
+  expect(text('sender')).toContain('DTSTART;VALUE=DATE:20260401\r\nSUMMARY:Payment of EUR 1\\,200.00');
+  expect(text('sender')).toContain('DESCRIPTION:You pay it\\nhttps:');
+  expect(text('sender')).toContain('VALARM');
+  expect(text('recipient')).toContain('DESCRIPTION:The other side pays it\\n');
+  expect(text('sender', true)).toContain('SUMMARY:Arrived: Payment of');
+  expect(text('sender', true)).not.toContain('VALARM');
 });
 
 it('escapes texts, and folds lines at 75 bytes', () => {

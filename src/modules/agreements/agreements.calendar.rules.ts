@@ -1,7 +1,12 @@
 /** A calendar file (RFC 5545). The subset is small enough to do without a library. */
 import { PRODUCT } from '#contract/product.ts';
+import { moneyText } from '#modules/kollabs/payment.rules.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
-import { type DeliverableTerms, deliveryPlatformLabel } from './agreements.terms.rules.ts';
+import {
+  type DeliverableTerms,
+  deliveryPlatformLabel,
+  type InstalmentTerms,
+} from './agreements.terms.rules.ts';
 
 export interface Calendar {
   requestId: string;
@@ -9,27 +14,37 @@ export interface Calendar {
   url: string;
   side: Side;
   deliverables: readonly ({ n: number; delivered: boolean } & DeliverableTerms)[];
+  payer: Side | null;
+  currency: string | null;
+  instalments: readonly ({ n: number; arrived: boolean } & InstalmentTerms)[];
 }
 
-export function calendarOf({ requestId, version, url, side, deliverables }: Calendar, now: Date): string {
+interface CalendarEvent {
+  /** The same in every version, so that a calendar program updates the event it imported before. */
+  uid: string;
+  due: string;
+  summary: string;
+  /** Put before the summary of what needs no alarm any more. */
+  done: string | false;
+  lines: readonly string[];
+}
+
+export function calendarOf(calendar: Calendar, now: Date): string {
+  const { version, url } = calendar;
   const stamp = `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
-  const events = deliverables.flatMap(({ n, what, platform, due, by, delivered }) => {
-    if (due === null) return [];
-    const day = due.replaceAll('-', '');
-    const summary = escaped(what || 'A deliverable');
-    const who = by === null ? [] : [by === side ? 'You deliver it' : 'The other side delivers it'];
+  const events = [...deliverableEvents(calendar), ...instalmentEvents(calendar)].flatMap((event) => {
+    const summary = escaped(event.summary);
     return [
       'BEGIN:VEVENT',
-      // The UID is the same in every version, so that a calendar program updates the event it imported before.
-      `UID:${requestId}-${n}`,
+      `UID:${event.uid}`,
       `SEQUENCE:${version}`,
       `DTSTAMP:${stamp}`,
-      `DTSTART;VALUE=DATE:${day}`,
-      `SUMMARY:${delivered ? 'Delivered: ' : ''}${summary}`,
-      `DESCRIPTION:${escaped([deliveryPlatformLabel(platform), ...who, url].join('\n'))}`,
+      `DTSTART;VALUE=DATE:${event.due.replaceAll('-', '')}`,
+      `SUMMARY:${event.done ? `${event.done}: ` : ''}${summary}`,
+      `DESCRIPTION:${escaped([...event.lines, url].join('\n'))}`,
       `URL:${url}`,
       'TRANSP:TRANSPARENT',
-      ...(delivered
+      ...(event.done
         ? []
         : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${summary}`, 'TRIGGER:-P2D', 'END:VALARM']),
       'END:VEVENT',
@@ -40,6 +55,24 @@ export function calendarOf({ requestId, version, url, side, deliverables }: Cale
     ...[...events, 'END:VCALENDAR', ''],
   ];
   return lines.map(folded).join('\r\n');
+}
+
+function deliverableEvents({ requestId, side, deliverables }: Calendar): CalendarEvent[] {
+  return deliverables.flatMap(({ n, what, platform, due, by, delivered }) => {
+    if (due === null) return [];
+    const who = by === null ? [] : [by === side ? 'You deliver it' : 'The other side delivers it'];
+    return {
+      ...{ uid: `${requestId}-${n}`, due, summary: what || 'A deliverable' },
+      ...{ done: delivered && 'Delivered', lines: [deliveryPlatformLabel(platform), ...who] },
+    };
+  });
+}
+
+function instalmentEvents({ requestId, side, payer, currency, instalments }: Calendar): CalendarEvent[] {
+  return instalments.map(({ n, amount, due, arrived }) => ({
+    ...{ uid: `${requestId}-payment-${n}`, due, summary: `Payment of ${moneyText(amount, currency ?? '')}` },
+    ...{ done: arrived && 'Arrived', lines: [payer === side ? 'You pay it' : 'The other side pays it'] },
+  }));
 }
 
 function escaped(text: string): string {

@@ -40,11 +40,15 @@ export function agreementsRoutes(context: AppContext): ServedEndpoint[] {
       const { inForce, versions } = view.read();
       const agreed = versions.find(({ version }) => version === inForce);
       const due = agreed?.deliverables.filter((deliverable) => deliverable.due !== null) ?? [];
-      if (!agreed || due.length === 0) throw new AppError('not_found', agreementMessages.noDays);
+      if (!agreed || due.length + agreed.instalments.length === 0)
+        throw new AppError('not_found', agreementMessages.noDays);
       const deliverables = due.map((one) => ({ ...one, delivered: one.delivery !== null }));
+      const instalments = agreed.instalments.map((one) => ({ ...one, arrived: one.state === 'arrived' }));
+      const { payer, payment, version } = agreed;
       const url = `${context.env.publicUrl}/request/${id}`;
       const side = sender === viewer.userId ? 'sender' : 'recipient';
-      const calendar = { requestId: id, version: agreed.version, url, side, deliverables } as const;
+      const pay = { payer, currency: payment.currency, instalments };
+      const calendar = { requestId: id, version, url, side, deliverables, ...pay } as const;
       const content = Readable.from([calendarOf(calendar, context.clock.now())]);
       return { body: null, file: { name: 'agreement.ics', type: 'text/calendar; charset=utf-8', content } };
     },

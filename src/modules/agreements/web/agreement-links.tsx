@@ -24,7 +24,7 @@ export function AgreementLinks({ requestId, inForce }: AgreementLinksProps) {
   );
   return (
     <>
-      {inForce.deliverables.some(({ due }) => due !== null) && (
+      {(inForce.deliverables.some(({ due }) => due !== null) || inForce.instalments.length > 0) && (
         <Button
           variant="quiet"
           icon={<CalendarPlus />}
