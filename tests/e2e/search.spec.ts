@@ -198,6 +198,8 @@ test('the search works by keyboard alone, and remembers recent terms', async ({ 
   await page.waitForURL('**filter=users**');
   await expect(page.getByRole('link', { name: 'Ottoline Reef' }).first()).toBeVisible();
 
+  // The new page moves the focus to its heading, which must not come after the key.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   // On the search page '/' focuses the page's own box.
   await page.keyboard.press('/');
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Search' })).toBeFocused();
