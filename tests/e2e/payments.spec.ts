@@ -50,7 +50,7 @@ test('the payer and the other side record payments, and each sees it without a r
   }
   await expect(payee.page.getByRole('button', { name: /^Mark as sent/ })).toHaveCount(0);
 
-  // The payer marks the first as sent, by keyboard.
+  // The payer marks the first instalment as sent by keyboard.
   await payer.page.getByRole('button', { name: /^Mark as sent.*Instalment 1, EUR 300/ }).press('Enter');
   const sent = payer.page.getByRole('dialog', { name: 'Mark as sent' });
   await expect(sent.getByLabel('Sent on')).not.toHaveValue('');

@@ -47,7 +47,7 @@ export const agreementFields = z
     text: lines({ max: PAYMENT_TEXT, tooLong: 'Too long' }),
     /** Empty until a side is chosen. */
     payer: z.enum(['', ...SIDES]),
-    /** A single row is the whole amount. Its own amount is ignored. */
+    /** The amount of a single row is ignored: it pays the whole amount. */
     instalments: z.array(z.object({ amount: z.string(), due: z.string() })),
     /** The newest version when the form was opened. A stored draft may be older than the agreement. */
     basedOn: z.int(),
@@ -81,7 +81,7 @@ type MoneyFields = Pick<AgreementFields, 'amount' | 'currency' | 'text' | 'payer
 function instalmentsMessage(given: MoneyFields): string | undefined {
   const wrong = wrongInstalment(given.instalments, given.currency);
   if (wrong === undefined) {
-    // The payer has its own message.
+    // A missing payer is reported at its own field.
     const terms = { ...payTerms({ kind: 'money', ...given }), payer: SIDES[0] };
     return instalmentsProblem(terms)?.message;
   }
@@ -155,7 +155,7 @@ export function emptyRow({
   return { what: '', platform, due: '', by, rounds: '1', advertising: false };
 }
 
-/** Empty unless exactly one side has the account type. */
+/** Returns the side with the account type, or '' if both or neither have it. */
 function onlySide(type: AccountType, accountTypes: ProposalStart['accountTypes']): Side | '' {
   const [first = '', ...others] = SIDES.filter((side) => accountTypes[side] === type);
   return others.length === 0 ? first : '';

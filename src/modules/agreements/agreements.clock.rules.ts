@@ -1,5 +1,5 @@
 /** A due day ends in the time zone of the Kollab's owner. */
-import { endOfDay, localDay } from '#modules/profiles/time-zone.rules.ts';
+import { endOfDay, localDay, MAX_OFFSET_MS } from '#modules/profiles/time-zone.rules.ts';
 import type { InstalmentState } from './agreements.instalments.rules.ts';
 
 const HOUR_MS = 3_600_000;
@@ -9,7 +9,6 @@ const DAY_MS = 24 * HOUR_MS;
 const SOON_MS = 2 * DAY_MS;
 /** No reminder is sent for a deliverable that is late by more than this, even if its version came into force later. */
 const REMINDED_FOR_MS = 14 * DAY_MS;
-const MAX_OFFSET_MS = 14 * HOUR_MS;
 
 export type DueState = 'soon' | 'late';
 

@@ -3,26 +3,24 @@
  * the product; both sides only record what happened elsewhere. Pure; the time is an argument.
  */
 import { dayOf } from '#contract/days.ts';
-import { refuse } from '#contract/ruling.ts';
+import { type Refused, refuse } from '#contract/ruling.ts';
 import { readAmount } from '#modules/kollabs/amount.rules.ts';
 import { minorUnits } from '#modules/kollabs/payment.rules.ts';
+import { MAX_OFFSET_MS } from '#modules/profiles/time-zone.rules.ts';
 import type { LifecycleState, Side } from '#modules/requests/requests.moves.rules.ts';
+import type { AgreementRefusal } from './agreements.errors.ts';
 import { instalmentMessages as words } from './agreements.messages.ts';
 import { type Agreement, inForceOf, type Ruled } from './agreements.rules.ts';
 import type { Day, InstalmentTerms, Terms } from './agreements.terms.rules.ts';
 
-const HOUR_MS = 3_600_000;
-/** The largest offset of a time zone: a day has begun somewhere this long before it begins in UTC. */
-const MAX_OFFSET_MS = 14 * HOUR_MS;
-
-/** `due` as a day and no record: `open`. `missing`: the payee says that it did not arrive. */
+/** `open`: nothing is recorded. `missing`: the payee says that it did not arrive. */
 export const INSTALMENT_STATES = ['open', 'sent', 'arrived', 'missing'] as const;
 export type InstalmentState = (typeof INSTALMENT_STATES)[number];
 
 export const PAY_ACTIONS = ['sent', 'arrived', 'missing'] as const;
 export type PayAction = (typeof PAY_ACTIONS)[number];
 
-/** `sentOn` and `arrivedOn` are the days that the sides state; the instants are when they stated them. */
+/** `sentOn` and `arrivedOn` are the stated days; the instants are when a side stated them. */
 export interface PayRecord {
   sentOn: Day | null;
   sentAt: Date | null;
@@ -105,12 +103,12 @@ export function remindsOfPay(state: LifecycleState): boolean {
   return mayRecordPay(state) && state !== 'closed';
 }
 
-/** Whether a day has begun in no time zone yet. */
+/** Whether a day is in the future in every time zone. */
 export function isFuture(day: Day, now: Date): boolean {
   return day > dayOf(new Date(now.getTime() + MAX_OFFSET_MS));
 }
 
-/** The first moment of a day in any time zone. */
+/** When a day begins in the earliest time zone. */
 function startOf(day: Day): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - MAX_OFFSET_MS);
 }
@@ -121,7 +119,7 @@ function isRecorded(asked: AskedPay, record: PayRecord): boolean {
   return asked.action === 'arrived' ? record.arrivedOn === asked.date : record.missingText === asked.text;
 }
 
-/** A correction of what is sent does not change when it was sent. */
+/** A corrected day or reference keeps `sentAt`. */
 function recordOf(asked: AskedPay, before: PayRecord, now: Date): Partial<PayRecord> {
   const isSent = instalmentState(before) === 'sent';
   const notMissing = { missingAt: null, missingText: null };
@@ -155,7 +153,7 @@ export function instalmentsProblem({
   const { kind, amount, currency } = payment;
   if (kind !== 'money' || amount === null || currency === null)
     return instalments.length > 0 ? at(['instalments'], words.onlyMoney) : null;
-  // The payment has its own problem.
+  // The schema of the payment reports a wrong amount.
   if (!isAmount(currency, amount)) return null;
   if (payer === null) return at(['payer'], WHO_PAYS);
   if (instalments.length === 0) return at(['instalments'], words.addOne);
@@ -193,7 +191,7 @@ type Recorded = Pick<
 export function carryInstalments(
   before: readonly Recorded[],
   after: readonly Pick<Instalment, 'amount' | 'due' | 'currency' | 'payer'>[],
-): Ruled<{ from: (number | null)[] }> {
+): { outcome: 'done'; from: (number | null)[] } | Refused<AgreementRefusal> {
   const from: (number | null)[] = after.map(() => null);
   const carry = (one: Recorded, isMatch: (index: number) => boolean): boolean => {
     const index = after.findIndex(

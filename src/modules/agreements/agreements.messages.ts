@@ -57,7 +57,7 @@ export const instalmentMessages = {
     `The instalments add up to ${moneyText(fromMinorUnits(sum, currency ?? ''), currency ?? '')}, not ${moneyText(amount ?? '', currency ?? '')}`,
 } as const;
 
-/** An entry of the update log. It has no text of a side, since texts can be hidden or erased later. */
+/** An entry of the update log. It quotes no reference or text, since those can be hidden or erased later. */
 export function payNote(
   { n, amount, currency }: { n: number; amount: string; currency: string },
   asked: { action: 'sent' | 'arrived'; date: string } | { action: 'missing' },

@@ -107,7 +107,7 @@ export class PayModel extends AgreementModel {
     if ((step.do === 'sent') !== (pay.payer === step.by)) return no(403);
     const before = JSON.stringify(part);
     if (step.do === 'sent') {
-      // What has arrived was sent, whatever the payer says of it.
+      // The payer cannot mark an arrived payment as sent.
       if (part.arrived) return no(409);
       part.sent = { on: step.on, reference: step.text };
       part.missing = null;

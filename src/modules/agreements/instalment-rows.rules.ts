@@ -15,24 +15,24 @@ export interface Total {
 
 type Rows = readonly InstalmentRow[];
 
-/** Two equal rows; the second has the rest if it cannot be halved. */
+/** Splits the total into two rows. The second is larger if the total cannot be halved. */
 export function splitRows([first]: Rows, total: Total): InstalmentRow[] {
   const half = Math.floor((unitsLeft([], total) ?? 0) / 2);
   return addRow([{ due: '', ...first, amount: amountText(half, total) }], total);
 }
 
-/** The new row has what is left. */
+/** Adds a row with the remaining amount. */
 export function addRow(rows: Rows, total: Total): InstalmentRow[] {
   return fillLast([...rows, { amount: '', due: '' }], total);
 }
 
-/** Rows that add up to the total still do afterwards. */
+/** Removes a row. If the rows added up to the total, the last one gets the removed amount. */
 export function removeRow(rows: Rows, index: number, total: Total): InstalmentRow[] {
   const others = rows.filter((_, at) => at !== index);
   return unitsLeft(rows, total) === 0 ? fillLast(others, total) : others;
 }
 
-/** The last row has what the others leave, until its own amount is changed to something else. */
+/** Changes one amount. The last row gets the remainder, unless the user has entered another amount there. */
 export function changeAmount(rows: Rows, index: number, amount: string, total: Total): InstalmentRow[] {
   const changed = rows.map((row, at) => (at === index ? { ...row, amount } : row));
   const isRest = rows.at(-1)?.amount === '' || unitsLeft(rows, total) === 0;

@@ -50,7 +50,7 @@ export function paymentsOf(payments: readonly DuePayment[], now: Date): Payments
   };
 }
 
-/** Null if it does not count, or not yet. */
+/** Returns null for a payment that is not counted, or not known to be late yet. */
 export function punctualityOf(payment: DuePayment, now: Date): 'onTime' | 'late' | null {
   const { due, closedAt, missingAt, sentAt } = payment;
   const today = dayOf(now);
@@ -58,7 +58,7 @@ export function punctualityOf(payment: DuePayment, now: Date): 'onTime' | 'late'
   const lastDay = dayOf(new Date(`${due}T00:00:00Z`), GRACE_DAYS);
   const arrival = arrivalOf(payment, now);
   if (arrival !== null) return arrival <= lastDay ? 'onTime' : 'late';
-  // It may not be owed any more.
+  // A cancelled collaboration may not owe it.
   if (closedAt !== null && due > dayOf(closedAt)) return null;
   if (today <= lastDay) return null;
   const wasSentInTime = missingAt === null && sentAt !== null && dayOf(sentAt) <= lastDay;

@@ -1,5 +1,8 @@
 /** Time zones by their IANA names; null means UTC. Both server and browser use it. */
 
+/** The largest offset of a time zone, in milliseconds. */
+export const MAX_OFFSET_MS = 14 * 60 * 60 * 1000;
+
 /** Longer than every name of a time zone. */
 export const TIME_ZONE_LETTERS = 64;
 

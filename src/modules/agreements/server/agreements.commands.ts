@@ -168,7 +168,7 @@ function carriedDeliveries(row: ReadAgreement, version: number): object[] {
 function carriedPayments(row: ReadAgreement, version: number): object[] {
   const before = inForceParts(row).instalments;
   const after = row.instalments.filter((one) => one.version === version);
-  const { from } = requireNotRefused(carryInstalments(before, after), agreementsErrors) ?? { from: [] };
+  const { from } = requireNotRefused(carryInstalments(before, after), agreementsErrors);
   return after.flatMap(({ requestId, n, due }, index) => {
     const former = before.find((one) => one.n === from[index]);
     if (!former) return [];

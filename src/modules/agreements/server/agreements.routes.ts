@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
+import type { Write } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { JsonText } from '#infra/edge/response.ts';
@@ -17,6 +18,12 @@ import { agreementsRateLimits } from './agreements.rate-limits.ts';
 import { confirmDelivery, deliver } from './deliveries.commands.ts';
 import { recordPay } from './instalments.commands.ts';
 
+interface PayRequest {
+  viewer: Viewer;
+  params: { id: string; n: number };
+  write: Write;
+}
+
 export function agreementsRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
 
@@ -25,6 +32,11 @@ export function agreementsRoutes(context: AppContext): ServedEndpoint[] {
     const found = await findAgreement(db, requestId, reader);
     if (!found || !can(reader, 'read', found).ok) throw new AppError('not_found', notFoundMessage);
     return { ...found, view: new JsonText<AgreementView>(found.view) };
+  };
+
+  const writePay = ({ viewer, params, write }: PayRequest, pay: Parameters<typeof recordPay>[2]) => {
+    const steps = recordPay(context, { requestId: params.id, viewerId: viewer.userId, n: params.n }, pay);
+    return write({ ...steps, limit: agreementsRateLimits.recordPay });
   };
 
   return serve(agreementsContract, {
@@ -82,22 +94,13 @@ export function agreementsRoutes(context: AppContext): ServedEndpoint[] {
       return write(confirmDelivery(context, { ...asked, deliveredAt: new Date(delivered) }));
     },
 
-    markPaySent: ({ viewer, params: { id, n }, body: { version = null, date, reference }, write }) => {
-      const pay = { action: 'sent', version, date, reference } as const;
-      const steps = recordPay(context, { requestId: id, viewerId: viewer.userId, n }, pay);
-      return write({ ...steps, limit: agreementsRateLimits.recordPay });
-    },
+    markPaySent: ({ body: { version = null, date, reference }, ...request }) =>
+      writePay(request, { action: 'sent', version, date, reference }),
 
-    markPayArrived: ({ viewer, params: { id, n }, body: { version = null, date }, write }) => {
-      const pay = { action: 'arrived', version, date } as const;
-      const steps = recordPay(context, { requestId: id, viewerId: viewer.userId, n }, pay);
-      return write({ ...steps, limit: agreementsRateLimits.recordPay });
-    },
+    markPayArrived: ({ body: { version = null, date }, ...request }) =>
+      writePay(request, { action: 'arrived', version, date }),
 
-    markPayMissing: ({ viewer, params: { id, n }, body: { version = null, text }, write }) => {
-      const pay = { action: 'missing', version, text } as const;
-      const steps = recordPay(context, { requestId: id, viewerId: viewer.userId, n }, pay);
-      return write({ ...steps, limit: agreementsRateLimits.recordPay });
-    },
+    markPayMissing: ({ body: { version = null, text }, ...request }) =>
+      writePay(request, { action: 'missing', version, text }),
   });
 }

@@ -115,7 +115,7 @@ describe('concurrent statements about a payment', () => {
     const path = `/request/${one.requestId}/agreement/instalment/1/sent`;
     const options = { token, body: { date: dayIn(app, 0) }, headers: { 'idempotency-key': 'sent-once' } };
     const responses = await Promise.all(Array.from({ length: 20 }, () => app.call('POST', path, options)));
-    // A call while the first is under way may be asked to wait.
+    // Concurrent calls with one key may get 409 until the first has finished.
     expect(responses.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     expect((await app.call('POST', path, options)).status).toBe(200);
     expect(await recorded(one)).toEqual(once('sent'));

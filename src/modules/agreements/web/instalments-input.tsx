@@ -56,7 +56,7 @@ export function InstalmentsInput(props: InstalmentsInputProps) {
     <fieldset
       className={styles.instalments}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // An error of one field would disturb while the next one is filled in.
+        // Validate when the focus leaves the rows, not between their fields.
         if (!currentTarget.contains(relatedTarget)) onBlur();
       }}
     >

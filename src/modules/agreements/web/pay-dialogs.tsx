@@ -21,7 +21,6 @@ interface PayDialogProps {
 
 const today = () => localDay(new Date(), ownTimeZone());
 
-/** What the three dialogs have in common. */
 function payOptions({ requestId, version, instalment, onRecorded, onOpenChange }: PayDialogProps) {
   return {
     params: { id: requestId, n: String(instalment.n) },
@@ -38,7 +37,7 @@ export function PaySentDialog(props: PayDialogProps) {
   const { params, version, onSuccess } = payOptions(props);
   const form = useForm({
     schema: paySentForm,
-    // Sent again after it was missing is another day.
+    // A payment that is sent again has a new day.
     defaults: {
       date: (instalment.state === 'sent' && instalment.sent?.on) || today(),
       reference: instalment.sent?.reference ?? '',

@@ -22,7 +22,7 @@ export type KollabOwner = Pick<
 interface KollabPreviewProps {
   form: FormHandle<KollabFields>;
   owner: KollabOwner;
-  /** When the page was opened. */
+  /** When the page was opened, in ISO 8601. */
   now: string;
 }
 

@@ -39,7 +39,7 @@ const NOTHING_MORE: Pick<Fields, MoreFieldName> = {
 
 interface NewKollabFormProps {
   owner: KollabOwner;
-  /** When the page was opened. */
+  /** When the page was opened, in ISO 8601. */
   now: string;
   /** The Kollab of the viewer whose terms are the initial values. */
   from?: { kollabId: string; terms: KollabTerms } | undefined;

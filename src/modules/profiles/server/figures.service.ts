@@ -45,7 +45,7 @@ export async function storeFigures(
   const { columns, listed }: Figures = FIGURES[name];
   const of = (row: string, these: readonly string[] = Object.keys(columns)) =>
     sql.raw(these.map((column) => `${row}.${column}`).join(', '));
-  // One count at a time, so that the later one sees all rows that the earlier one has seen.
+  // Serialise counts, so that an older count cannot overwrite a newer one.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
   const { rows: changed } =
     await tx.execute(sql`select f.* from (${counted}) as f join profiles p on p.user_id = f.user_id
