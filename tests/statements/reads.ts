@@ -42,6 +42,7 @@ const OF_VIEWERS = [
   '/statistics',
   '/statistics/kollabs',
   '/statistics/audience',
+  '/statistics/payments',
 ];
 
 /** Public reads: as a visitor, and as a viewer with blocks and mutes. */

@@ -72,6 +72,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /statistics': 2,
   'GET /statistics/audience': 2,
   'GET /statistics/kollabs': 2,
+  'GET /statistics/payments': 2,
   'GET /decision/:id': 1,
   'GET /matches/dismissed': 1,
   'GET /mutes': 1,

@@ -261,6 +261,7 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   ownStatistics: OWN,
   viewsOfKollabs: OWN,
   ownAudience: OWN,
+  ownPayments: OWN,
   startConnect: OWN,
   connect: OWN,
   connectInstagram: OWN,

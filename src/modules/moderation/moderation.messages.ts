@@ -36,7 +36,7 @@ export const moderationConfirmations = {
 } as const;
 
 export const moderationExportTexts = {
-  reports: 'What you reported, why, and what you wrote about it.',
+  reports: 'What you reported, why, what you wrote about it, and the collaboration of a missing payment.',
   decisions: 'What moderators decided about you or your content, why, and your objections.',
 } as const;
 

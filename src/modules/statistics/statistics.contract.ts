@@ -66,6 +66,34 @@ const channelAudience = z
   .meta({ id: 'ChannelAudience' });
 export type ChannelAudience = z.infer<typeof channelAudience>;
 
+/** In the smallest unit of the currency. */
+const money = z.int();
+
+/** Payments that arrived on one day, as the side that received them stated it. */
+const payDay = z.object({ day, currency: z.string(), received: money, paid: money }).meta({ id: 'PayDay' });
+export type PayDay = z.infer<typeof payDay>;
+
+/** What has not arrived yet of the agreements in force. */
+const payBalance = z
+  .object({
+    currency: z.string(),
+    /** Whether the user is the payer. */
+    pays: z.boolean(),
+    /** Marked as sent. */
+    sent: money,
+    /** Not sent, or marked as missing. */
+    open: money,
+    /** The part of `open` that is missing or was due before today. */
+    late: money,
+  })
+  .meta({ id: 'PayBalance' });
+export type PayBalance = z.infer<typeof payBalance>;
+
+const payments = z
+  .object({ days: z.array(payDay), balances: z.array(payBalance) })
+  .meta({ id: 'OwnPayments' });
+export type OwnPaymentsView = z.infer<typeof payments>;
+
 const siteDay = z
   .object({
     day,
@@ -135,6 +163,13 @@ export const statisticsContract = defineContract(statisticsEndpoints, {
       /** Whether the user has any channel, with or without a reading in the period. */
       connected: z.boolean(),
     }),
+  },
+  ownPayments: {
+    summary:
+      'Your payments, as both sides record them: what arrived, day by day, and what is still open, by currency.',
+    access: 'viewer',
+    query: period,
+    response: payments,
   },
   siteFigures: {
     summary: 'Totals of the whole site: completed collaborations, published Kollabs and users.',

@@ -19,6 +19,7 @@ import {
   UNDISPUTED_MS,
 } from '#modules/profiles/payments.rules.ts';
 import { recountFigures, storeFigures } from '#modules/profiles/server/figures.service.ts';
+import { instalmentsOfUser } from './instalments-of-user.service.ts';
 
 /** The end of a collaboration changes only what counts on later days. */
 const CHANGES: readonly AgreementEvent[] = [AGREEMENT_ACCEPTED, PAY_SENT, PAY_ARRIVED, PAY_MISSING];
@@ -70,12 +71,8 @@ export function paymentsOfUsers(userIds: readonly string[], now: Date): SQL {
 
 /** The instalments in force that a user had to pay, and that were due in the time that counts. */
 function dueFrom(userId: SQL, now: Date): SQL {
-  const as = (side: 'sender' | 'recipient') => sql`select r.id, r.closed_at, ${sql.raw(`'${side}'`)} as side
-    from requests r where r.${sql.raw(side)}_id = ${userId} and r.accepted`;
-  return sql`select i.due, i.arrived_on, i.missing_at, i.sent_at, r.closed_at,
+  return sql`select i.due, i.arrived_on, i.missing_at, i.sent_at, i.closed_at,
       (i.sent_at at time zone 'UTC')::date as sent_day
-    from (${as('sender')} union all ${as('recipient')}) as r
-      join agreement_instalments i on i.request_id = r.id and i.payer = r.side
-        and i.version = (select max(a.version) from agreements a where a.request_id = r.id and a.outcome = 'accepted')
-    where i.due between ${dayOf(now, -PAYMENTS_LOOK_BACK)}::date and ${dayOf(now)}::date`;
+    from (${instalmentsOfUser(userId)}) as i
+    where i.pays and i.due between ${dayOf(now, -PAYMENTS_LOOK_BACK)}::date and ${dayOf(now)}::date`;
 }

@@ -22,10 +22,10 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
-import { AnswersShown } from './answers-shown.tsx';
 import styles from './dashboard-home-page.module.css';
 import type { FirstStep } from './first-steps.ts';
 import { KollabCard } from './kollab-card.tsx';
+import { OwnRecord } from './own-record.tsx';
 import { feedIdOf, useNewInFeed } from './use-new-in-feed.ts';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -77,13 +77,13 @@ export default function DashboardHomePage() {
 }
 
 /** Shows what waits for the viewer first. If nothing does, a new user's first steps come first. */
-function Overview({ steps, counts, answers, firstSteps }: Awaited<ReturnType<typeof loadHome>>) {
+function Overview({ steps, counts, record, firstSteps }: Awaited<ReturnType<typeof loadHome>>) {
   const checklist = firstSteps.length > 0 ? <FirstStepsList key="steps" steps={firstSteps} /> : null;
   const waiting = <WaitingList key="waiting" steps={steps} counts={counts} />;
   return (
     <>
       {steps.length + counts.length > 0 ? [waiting, checklist] : [checklist, waiting]}
-      <AnswersShown {...answers} />
+      <OwnRecord {...record} />
     </>
   );
 }

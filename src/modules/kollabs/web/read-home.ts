@@ -26,8 +26,9 @@ export async function readHome(reads: Api, username: string) {
   return {
     steps: stepsFor(waiting),
     counts: countsFor(waiting),
-    answers: {
+    record: {
       answers: viewer.answers,
+      payments: viewer.payments,
       answersQuickly: viewer.answersQuickly,
       waiting: waiting.received.total,
     },

@@ -67,6 +67,8 @@ function listReportsOf(db: Db, userId: string) {
       kind: reports.kind,
       reason: reports.reason,
       text: reports.text,
+      /** The collaboration with the missing payment. */
+      requestId: reports.requestId,
       reportedAt: reports.createdAt,
       decidedAt: reports.decidedAt,
     })

@@ -21,7 +21,8 @@ import styles from './kit-page.module.css';
 interface KitContentProps {
   user: PublicUser;
   connections: ConnectionView[];
-  answers: string | null;
+  /** The figures of answers and payments, each null without one. */
+  record: { answers: string | null; payments: string | null };
   open: KollabView[];
   /** Null if they failed to load: the kit is useful without them. */
   figures: ReviewFigures | null;
@@ -114,7 +115,7 @@ function KitHeader({ user }: { user: PublicUser }) {
   );
 }
 
-function KitFigures({ user, connections, answers, figures }: KitContentProps) {
+function KitFigures({ user, connections, record: { answers, payments }, figures }: KitContentProps) {
   const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId);
   const audience = featured && {
     label: user.featuredPlatform === 'youtube' ? 'Subscribers' : 'Followers',
@@ -141,6 +142,7 @@ function KitFigures({ user, connections, answers, figures }: KitContentProps) {
         ]}
       />
       {answers ? <p className={styles.quiet}>{answers}</p> : null}
+      {payments ? <p className={styles.quiet}>{payments}</p> : null}
     </div>
   );
 }

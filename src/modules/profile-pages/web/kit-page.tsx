@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { fullName } from '#contract/user-name.ts';
 import { kitPreview } from '#modules/profile-pages/kit.rules.ts';
 import { answersText } from '#modules/profiles/answers.messages.ts';
+import { paymentsText } from '#modules/profiles/payments.messages.ts';
 import { FinishedWorkCard } from '#modules/requests/web/finished-work-card.tsx';
 import { TestimonialsCard } from '#modules/reviews/web/profile-reviews-card.tsx';
 import '#ui/chart/chart.module.css';
@@ -67,7 +68,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     user,
     connections,
     blocked: block?.ok === true && block.value.blocked,
-    answers: user.answers && answersText(user.answers),
+    record: {
+      answers: user.answers && answersText(user.answers),
+      payments: user.payments && paymentsText(user.payments),
+    },
     open: open.ok ? open.value.items : [],
     finished: finished.ok ? finished.value.items : [],
     figures: figures.ok ? figures.value : null,

@@ -1,11 +1,15 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Db } from '#infra/db/pool.ts';
+import { instalmentsOfUser } from '#modules/agreements/server/instalments-of-user.service.ts';
 import { momentOn } from '#modules/profiles/time-zone.rules.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import type {
   ChannelAudience,
   KollabViews,
+  OwnPaymentsView,
+  PayBalance,
+  PayDay,
   SiteDay,
   SiteFiguresView,
   SiteHealthView,
@@ -91,6 +95,31 @@ export async function listAudiences(
     readings ? [{ ...channel, readings: dailyReadings(readings, timeZone) }] : [],
   );
   return { channels, connected: rows.length > 0 };
+}
+
+/** Returns what arrived in the period by day, and what is open now, in one statement. */
+export async function findPayments(db: Db, { userId, days, last }: Of): Promise<OwnPaymentsView> {
+  const { rows } = await db.execute<{ days: PayDay[]; balances: PayBalance[] }>(sql`
+    with own as materialized (
+      select *, replace(amount, '.', '')::bigint as units from (${instalmentsOfUser(sql`${userId}::uuid`)}) as one),
+    arrived as (
+      select arrived_on, currency, coalesce(sum(units) filter (where not pays), 0) as received,
+        coalesce(sum(units) filter (where pays), 0) as paid
+      from own where arrived_on > ${dayBefore(last, days)}::date and arrived_on <= ${last}::date group by 1, 2),
+    balance as (
+      select currency, pays, coalesce(sum(units) filter (where is_sent), 0) as sent,
+        coalesce(sum(units) filter (where not is_sent), 0) as open,
+        coalesce(sum(units) filter (where missing_at is not null or not is_sent and due < ${last}::date), 0) as late
+      from (select *, sent_at is not null and missing_at is null as is_sent from own where arrived_at is null) as open
+      -- A cancelled collaboration may not owe what was due later.
+      where closed_at is null or sent_at is not null or missing_at is not null
+        or due <= (closed_at at time zone 'UTC')::date
+      group by 1, 2)
+    select (select coalesce(json_agg(json_build_object('day', to_char(arrived_on, 'YYYY-MM-DD'), 'currency', currency,
+        'received', received, 'paid', paid) order by arrived_on, currency), '[]'::json) from arrived) as days,
+      (select coalesce(json_agg(json_build_object('currency', currency, 'pays', pays, 'sent', sent, 'open', open,
+        'late', late) order by pays, currency), '[]'::json) from balance) as balances`);
+  return rows[0] ?? { days: [], balances: [] };
 }
 
 /** Returns the site-wide days, oldest first, and the number of accounts, in one statement. */

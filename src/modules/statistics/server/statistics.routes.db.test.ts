@@ -138,15 +138,15 @@ describe('the figures of a user', () => {
     expect((await get(owner, '/statistics?days=30')).body.days.length).toBeGreaterThan(0);
   });
 
-  it.each(['/statistics', '/statistics/kollabs', '/statistics/audience', '/moderation/health'])(
-    '%s: a visitor is refused, and so is a period of one’s own',
-    async (path) => {
-      expect((await get(null, path)).status).toBe(401);
-      const admin = await person({ account: { role: 'admin' } });
-      for (const days of ['0', '8', '1000000', 'x', '7.0', '-7'])
-        expect((await get(admin, `${path}?days=${days}`)).status, days).toBe(400);
-    },
-  );
+  it.each([
+    ...['/statistics', '/statistics/kollabs', '/statistics/payments', '/statistics/audience'],
+    '/moderation/health',
+  ])('%s: a visitor is refused, and so is a period of one’s own', async (path) => {
+    expect((await get(null, path)).status).toBe(401);
+    const admin = await person({ account: { role: 'admin' } });
+    for (const days of ['0', '8', '1000000', 'x', '7.0', '-7'])
+      expect((await get(admin, `${path}?days=${days}`)).status, days).toBe(400);
+  });
 
   it('have the last reading of each day of each channel, the featured one first', async () => {
     const owner = await person();

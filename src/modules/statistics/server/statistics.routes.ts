@@ -14,6 +14,7 @@ import { dayOf } from '#modules/statistics/statistics.rules.ts';
 import {
   findFigures,
   findHealth,
+  findPayments,
   listAudiences,
   listKollabViews,
   listUserDays,
@@ -46,6 +47,9 @@ export function statisticsRoutes({ database, clock }: AppContext): ServedEndpoin
 
     ownAudience: async ({ viewer: { userId }, query: { days } }) =>
       respond(await listAudiences(db, await periodOf(userId, days))),
+
+    ownPayments: async ({ viewer: { userId }, query: { days } }) =>
+      respond(await findPayments(db, await periodOf(userId, days))),
 
     siteFigures: async () => respond(await findFigures(db)),
 

@@ -13,6 +13,7 @@ import { useViewer } from '#web/viewer.ts';
 import { bucketsOf, periodOf } from '../statistics.rules.ts';
 import { AudienceCharts } from './audience-charts.tsx';
 import { KollabViewsList } from './kollab-views-list.tsx';
+import { PaymentFigures } from './payment-figures.tsx';
 import { dailyCsv } from './statistics.csv.ts';
 import styles from './statistics.module.css';
 import { UserCharts, UserTotals } from './user-charts.tsx';
@@ -26,12 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const period = periodOf(args.url.searchParams.get('days'));
   const reads = args.context.get(apiContext);
   const query = { days: String(period) };
-  const [statistics, kollabs, audience] = await Promise.all([
+  const [statistics, payments, kollabs, audience] = await Promise.all([
     settled(reads.ownStatistics({ query })),
+    settled(reads.ownPayments({ query })),
     settled(reads.viewsOfKollabs({ query })),
     settled(reads.ownAudience({ query })),
   ]);
-  return { username, period, statistics, kollabs, audience };
+  return { username, period, statistics, payments, kollabs, audience };
 }
 
 function daysText(timeZone: string | null | undefined): string {
@@ -39,7 +41,7 @@ function daysText(timeZone: string | null | undefined): string {
 }
 
 export default function StatisticsPage() {
-  const { username, period, statistics, kollabs, audience } = useLoaderData<typeof loader>();
+  const { username, period, statistics, payments, kollabs, audience } = useLoaderData<typeof loader>();
   const revalidate = useRevalidate();
   return (
     <div className={styles.page}>
@@ -55,7 +57,12 @@ export default function StatisticsPage() {
           statistics.ok ? (
             <CsvButton
               name={`statistics-${statistics.value.last}-${period}-days`}
-              rows={() => dailyCsv(statistics.value, period, audience.ok ? audience.value.channels : [])}
+              rows={() =>
+                dailyCsv(statistics.value, period, {
+                  payments: payments.ok ? payments.value.days : [],
+                  audience: audience.ok ? audience.value.channels : [],
+                })
+              }
             >
               Download as CSV
             </CsvButton>
@@ -72,6 +79,11 @@ export default function StatisticsPage() {
       ) : (
         <ErrorState compact headingLevel={2} title="Your figures did not load" onRetry={revalidate} />
       )}
+      <PaymentFigures
+        payments={payments}
+        period={period}
+        buckets={statistics.ok ? bucketsOf(period, statistics.value.last) : []}
+      />
       <KollabViewsList kollabs={kollabs} period={period} />
       <AudienceCharts
         audience={audience}
