@@ -55,7 +55,7 @@ export function stepsFor({ username, received, invitations, agreements, active }
     })),
     ...agreements.map((request) => ({
       ...stepOf(request, username),
-      text: 'proposes an agreement for',
+      text: 'has proposed an agreement for',
       to: paths.agreement(request.requestId),
       action: 'Answer',
     })),
