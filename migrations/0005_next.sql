@@ -23,6 +23,31 @@ CREATE TABLE "agreement_instalments" (
 	CONSTRAINT "agreement_instalments_one_end" CHECK ("agreement_instalments"."arrived_at" is null or "agreement_instalments"."missing_at" is null)
 );
 --> statement-breakpoint
+CREATE TABLE "portfolio_rates" (
+	"user_id" uuid NOT NULL,
+	"n" smallint NOT NULL,
+	"kind" text NOT NULL,
+	"currency" text NOT NULL,
+	"least" text NOT NULL,
+	"most" text,
+	"shown" text NOT NULL,
+	CONSTRAINT "portfolio_rates_user_id_n_pk" PRIMARY KEY("user_id","n"),
+	CONSTRAINT "portfolio_rates_kind" CHECK ("portfolio_rates"."kind" in ('post', 'story', 'shortVideo', 'video', 'livestream', 'photos', 'article', 'podcast', 'event', 'hour')),
+	CONSTRAINT "portfolio_rates_shown" CHECK ("portfolio_rates"."shown" in ('public', 'onRequest'))
+);
+--> statement-breakpoint
+CREATE TABLE "portfolio_works" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"what" text NOT NULL,
+	"for_whom" text NOT NULL,
+	"done_on" date NOT NULL,
+	"link" text,
+	"image_url" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "portfolio_works_shown" CHECK ("portfolio_works"."link" is not null or "portfolio_works"."image_url" is not null)
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" DROP CONSTRAINT "decisions_reason";
 --> statement-breakpoint
 ALTER TABLE "reports" DROP CONSTRAINT "reports_reason";
@@ -37,7 +62,15 @@ ALTER TABLE "profiles" ADD COLUMN "payments_on_time" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "agreement_instalments" ADD CONSTRAINT "agreement_instalments_version_fk" FOREIGN KEY ("request_id","version") REFERENCES "public"."agreements"("request_id","version") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "portfolio_rates" ADD CONSTRAINT "portfolio_rates_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "portfolio_works" ADD CONSTRAINT "portfolio_works_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 CREATE INDEX "agreement_instalments_by_due" ON "agreement_instalments" USING btree ("due") WHERE "agreement_instalments"."arrived_at" is null and ("agreement_instalments"."sent_at" is null or "agreement_instalments"."missing_at" is not null);
+--> statement-breakpoint
+CREATE INDEX "portfolio_works_by_user" ON "portfolio_works" USING btree ("user_id","done_on" DESC,"id" DESC);
+--> statement-breakpoint
+CREATE INDEX "portfolio_works_by_image" ON "portfolio_works" USING btree (hashtextextended("image_url", 0)) WHERE "portfolio_works"."image_url" is not null;
 --> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_reason" CHECK ("decisions"."reason" in ('spam', 'harassment', 'hate', 'sexual', 'violence', 'scam', 'copyright', 'notPaid', 'other', 'within_rules', 'corrected', 'insufficient', 'role', 'term')) NOT VALID;
 --> statement-breakpoint

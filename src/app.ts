@@ -64,6 +64,7 @@ import { mediaModule } from '#modules/media/server/media.module.ts';
 import { messagingModule } from '#modules/messaging/server/messaging.module.ts';
 import { moderationModule } from '#modules/moderation/server/moderation.module.ts';
 import { notificationsModule } from '#modules/notifications/server/notifications.module.ts';
+import { portfolioModule } from '#modules/portfolio/server/portfolio.module.ts';
 import { postsModule } from '#modules/posts/server/posts.module.ts';
 import { profilePagesModule } from '#modules/profile-pages/server/profile-pages.module.ts';
 import { profilesModule } from '#modules/profiles/server/profiles.module.ts';
@@ -93,6 +94,7 @@ export const MODULES: readonly ServerModule[] = [
   requestsModule,
   agreementsModule,
   reviewsModule,
+  portfolioModule,
   invitationsModule,
   messagingModule,
   searchModule,

@@ -40,6 +40,8 @@ import type { TermsContract } from '#modules/moderation/terms.contract.ts';
 import { termsEndpoints } from '#modules/moderation/terms.endpoints.ts';
 import type { NotificationsContract } from '#modules/notifications/notifications.contract.ts';
 import { notificationsEndpoints } from '#modules/notifications/notifications.endpoints.ts';
+import type { PortfolioContract } from '#modules/portfolio/portfolio.contract.ts';
+import { portfolioEndpoints } from '#modules/portfolio/portfolio.endpoints.ts';
 import type { PostsContract } from '#modules/posts/posts.contract.ts';
 import { postsEndpoints } from '#modules/posts/posts.endpoints.ts';
 import type { ProfilePagesContract } from '#modules/profile-pages/profile-pages.contract.ts';
@@ -92,6 +94,7 @@ const tables = [
   typed<ModerationContract>(moderationEndpoints),
   typed<TermsContract>(termsEndpoints),
   typed<NotificationsContract>(notificationsEndpoints),
+  typed<PortfolioContract>(portfolioEndpoints),
   typed<PostsContract>(postsEndpoints),
   typed<PreferencesContract>(preferencesEndpoints),
   typed<ProfilePagesContract>(profilePagesEndpoints),

@@ -180,7 +180,7 @@ test('proposing no compensation for a Kollab that pays asks for confirmation, an
 
   await owner.goto('/dashboard/h');
   await lineOpen(owner);
-  const step = owner.getByRole('listitem').filter({ hasText: 'proposes an agreement for' });
+  const step = owner.getByRole('listitem').filter({ hasText: 'has proposed an agreement for' });
   await step.getByRole('link').last().click();
   await owner.waitForURL(`**${address}?tab=agreement`);
   await owner.getByRole('button', { name: 'Accept version 1' }).click();

@@ -2,7 +2,6 @@
  * The instalments of an agreement and the record of their payment: who may mark what, and when. Nothing is paid through
  * the product; both sides only record what happened elsewhere. Pure; the time is an argument.
  */
-import { dayOf } from '#contract/days.ts';
 import { type Refused, refuse } from '#contract/ruling.ts';
 import { readAmount } from '#modules/kollabs/amount.rules.ts';
 import { minorUnits } from '#modules/kollabs/payment.rules.ts';
@@ -101,11 +100,6 @@ export function decidePay(
 /** Instalments that are due after the end of a cancelled collaboration may not be owed any more. */
 export function remindsOfPay(state: LifecycleState): boolean {
   return mayRecordPay(state) && state !== 'closed';
-}
-
-/** Whether a day is in the future in every time zone. */
-export function isFuture(day: Day, now: Date): boolean {
-  return day > dayOf(new Date(now.getTime() + MAX_OFFSET_MS));
 }
 
 /** When a day begins in the earliest time zone. */

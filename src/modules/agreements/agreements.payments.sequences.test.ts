@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayOf } from '#contract/days.ts';
+import { isFuture } from '#modules/profiles/time-zone.rules.ts';
 import { flagsOf, type LifecycleState, type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
 import {
   carryInstalments,
   decidePay,
   type Instalment,
   instalmentState,
-  isFuture,
   type PayRecord,
 } from './agreements.instalments.rules.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endOfDay, isTimeZone, localDay, momentOn, TIME_ZONE_LETTERS } from './time-zone.rules.ts';
+import { endOfDay, isFuture, isTimeZone, localDay, momentOn, TIME_ZONE_LETTERS } from './time-zone.rules.ts';
 
 it.each([
   ['UTC', true],
@@ -51,4 +51,11 @@ it('every day of a year ends in it, in every tenth time zone', () => {
 
 it('momentOn returns an hour of a day', () => {
   expect(momentOn('2026-05-01', 8, 'Asia/Kathmandu').toISOString()).toBe('2026-05-01T02:15:00.000Z');
+});
+
+it('a day is in the future until it has begun in the earliest time zone', () => {
+  const begins = new Date('2026-03-09T10:00:00.000Z');
+  expect(isFuture('2026-03-10', new Date(begins.getTime() - 1))).toBe(true);
+  expect(isFuture('2026-03-10', begins)).toBe(false);
+  expect([isFuture('2199-12-31', begins), isFuture('2000-01-01', begins)]).toEqual([true, false]);
 });

@@ -1,4 +1,5 @@
 /** Time zones by their IANA names; null means UTC. Both server and browser use it. */
+import { dayOf } from '#contract/days.ts';
 
 /** The largest offset of a time zone, in milliseconds. */
 export const MAX_OFFSET_MS = 14 * 60 * 60 * 1000;
@@ -93,4 +94,9 @@ function newCalendar(timeZone: string): Intl.DateTimeFormat | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a day is in the future in every time zone. */
+export function isFuture(day: string, now: Date): boolean {
+  return day > dayOf(new Date(now.getTime() + MAX_OFFSET_MS));
 }

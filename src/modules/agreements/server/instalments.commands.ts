@@ -5,9 +5,10 @@ import { rowsJson } from '#infra/db/json-rows.ts';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
 import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
 import { PAY_ARRIVED, PAY_MISSING, PAY_SENT } from '#modules/agreements/agreements.events.ts';
-import { type AskedPay, decidePay, isFuture } from '#modules/agreements/agreements.instalments.rules.ts';
+import { type AskedPay, decidePay } from '#modules/agreements/agreements.instalments.rules.ts';
 import { instalmentMessages, payNote } from '#modules/agreements/agreements.messages.ts';
 import { inForceOf } from '#modules/agreements/agreements.rules.ts';
+import { isFuture } from '#modules/profiles/time-zone.rules.ts';
 import { entriesJson } from '#modules/requests/server/requests.service.ts';
 import {
   type Asked,

@@ -65,7 +65,7 @@ it('replaces the step of a collaboration by its agreement that waits for an answ
   const mine = request('mine', 'accepted', 'accepted', 'sender');
   const steps = stepsFor({ ...nothing, agreements: [mine], active: { items: [mine], total: '1' } });
   expect(steps.map(({ to, who, text, action }) => [to, who.displayName, text, action])).toEqual([
-    ['/request/mine?tab=agreement', 'noor!', 'proposes an agreement for', 'Answer'],
+    ['/request/mine?tab=agreement', 'noor!', 'has proposed an agreement for', 'Answer'],
   ]);
 });
 

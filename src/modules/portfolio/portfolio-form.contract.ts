@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { day, httpsLink, imageLink, line } from '#contract/fields.ts';
+import { readAmount } from '#modules/kollabs/amount.rules.ts';
+import { paymentProblem } from '#modules/kollabs/payment.contract.ts';
+import { PORTFOLIO_LIMITS, RATE_AUDIENCES, RATE_KINDS, type Rate, ratesProblem } from './portfolio.rules.ts';
+
+const optional = <T extends z.ZodType<string>>(schema: T) => z.union([z.literal(''), schema]);
+
+/** `link` and `imageUrl` are empty if there is none; one of them is required. */
+export const workForm = z
+  .object({
+    what: line({ min: 1, max: PORTFOLIO_LIMITS.what, tooLong: 'Too long' }),
+    forWhom: line({ max: PORTFOLIO_LIMITS.forWhom, tooLong: 'Too long' }).default(''),
+    date: day,
+    link: optional(httpsLink).default(''),
+    imageUrl: optional(imageLink).default(''),
+  })
+  .refine(({ link, imageUrl }) => link !== '' || imageUrl !== '', {
+    path: ['link'],
+    error: 'Add a link or a picture',
+  });
+export type WorkForm = z.output<typeof workForm>;
+
+const rate = z.object({
+  kind: z.enum(RATE_KINDS, { error: 'Choose what it is for' }),
+  currency: z.string('Choose a currency').max(3),
+  least: z.string('Required').max(40),
+  /** Null or empty without an upper limit. */
+  most: z.string().max(40).nullable(),
+  shown: z.enum(RATE_AUDIENCES),
+});
+
+/** The parsed value is normalised. */
+export const ratesForm = z.object({
+  rates: z
+    .array(rate, { error: 'Required' })
+    .max(PORTFOLIO_LIMITS.rates, { error: `At most ${PORTFOLIO_LIMITS.rates}` })
+    .superRefine((given, context) => {
+      const problem = rateProblem(given) ?? ratesProblem(given.map(asStored));
+      if (problem)
+        context.addIssue({
+          ...{ code: 'custom', message: problem.message },
+          path: [problem.index, problem.field],
+        });
+    })
+    .overwrite((given) => given.map(asStored)),
+});
+
+/** The first amount or currency that cannot be read. */
+export function rateProblem(rates: readonly Rate[]) {
+  for (const [index, { currency, least, most }] of rates.entries()) {
+    for (const [field, amount] of [
+      ['least', least],
+      ['most', most],
+    ] as const) {
+      if (field === 'most' && !amount) continue;
+      const problem = paymentProblem({ kind: 'money', amount, currency, text: '' });
+      if (!problem) continue;
+      return { index, field: problem.field === 'currency' ? 'currency' : field, message: problem.message };
+    }
+  }
+  return null;
+}
+
+/** Leaves an amount that cannot be read as it is; it is refused anyway. */
+function asStored({ least, most, ...given }: Rate): Rate {
+  const stored = (amount: string) => {
+    const read = readAmount(given.currency, amount);
+    return read === null || read === 'ambiguous' ? amount : read;
+  };
+  return { ...given, least: stored(least), most: most ? stored(most) : null };
+}
