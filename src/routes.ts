@@ -18,6 +18,7 @@ export default [
   route('settings', 'modules/accounts/web/settings-page.tsx', [
     index('modules/accounts/web/settings-profile-page.tsx', { id: 'settings-first' }),
     route('profile', 'modules/accounts/web/settings-profile-page.tsx'),
+    route('portfolio', 'modules/accounts/web/settings-portfolio-page.tsx'),
     route('pictures', 'modules/accounts/web/settings-pictures-page.tsx'),
     route('channels', 'modules/accounts/web/settings-channels-page.tsx'),
     route('account', 'modules/accounts/web/settings-account-page.tsx'),

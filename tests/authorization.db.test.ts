@@ -20,6 +20,7 @@ import { messagingContract } from '#modules/messaging/messaging.contract.ts';
 import { moderationContract } from '#modules/moderation/moderation.contract.ts';
 import { termsContract } from '#modules/moderation/terms.contract.ts';
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
+import { portfolioContract } from '#modules/portfolio/portfolio.contract.ts';
 import { postsContract } from '#modules/posts/posts.contract.ts';
 import { profilePagesContract } from '#modules/profile-pages/profile-pages.contract.ts';
 import { blocksContract } from '#modules/profiles/blocks.contract.ts';
@@ -61,6 +62,7 @@ const contracts = [
   requestsContract,
   agreementsContract,
   reviewsContract,
+  portfolioContract,
   invitationsContract,
   messagingContract,
   searchContract,

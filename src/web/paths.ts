@@ -15,6 +15,7 @@ export const paths = {
   signUp: (next?: string) => withNext('/signup', next),
   settings: '/settings',
   settingsProfile: '/settings/profile',
+  settingsPortfolio: '/settings/portfolio',
   settingsPictures: '/settings/pictures',
   settingsChannels: '/settings/channels',
   settingsAccount: '/settings/account',

@@ -54,6 +54,14 @@ const removal =
     return { path, token };
   };
 
+const WORK = { what: 'A film', forWhom: '', date: '2026-03-01', link: 'https://example.com', imageUrl: '' };
+
+const changedWork: Scenario = async ({ app, person }) => {
+  const { token } = await person();
+  const { body } = await app.call('POST', '/portfolio/works', { token, body: WORK });
+  return { path: `/portfolio/works/${body.works[0].workId}`, token, body: { ...WORK, what: 'Another film' } };
+};
+
 async function withChannel(world: World, type: 'youtube' | 'instagram' = 'youtube') {
   const person = await world.person();
   const { connectionId } = await connectChannel(world.app, person, type, { name: `Of ${person.username}` });
@@ -212,6 +220,12 @@ export const WRITES: Scenarios = {
   },
   'POST /user/mailnotifications': byNewPerson('/user/mailnotifications', { mailsNotifications: false }),
 
+  'POST /portfolio/works': byNewPerson('/portfolio/works', WORK),
+  'PUT /portfolio/works/:id': changedWork,
+  'DELETE /portfolio/works/:id': changedWork,
+  'PUT /portfolio/rates': byNewPerson('/portfolio/rates', {
+    rates: [{ kind: 'video', currency: 'EUR', least: '300', most: null, shown: 'public' }],
+  }),
   'POST /preferences': byNewPerson('/preferences', { whoMayRequest: 'verified' }),
   ...ASIDE_WRITES,
   'POST /report': async ({ owner, person }) => ({

@@ -34,6 +34,7 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
     ],
   }),
   visibilityOf: user(({ target }) => `/user/${target.username}/visibility`, { sees: OK('person') }),
+  portfolioOf: user(({ target }) => `/user/${target.username}/portfolio`, { sees: OK('person') }),
   statisticsOf: user(({ target }) => `/user/${target.username}/statistics`, {
     shows: ['person', 'kollab'],
     sees: (look, world) => [
@@ -258,6 +259,11 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   removeBanner: OWN,
   uploadPicture: OWN,
   ownConnections: OWN,
+  ownPortfolio: OWN,
+  addWork: OWN,
+  editWork: OWN,
+  removeWork: OWN,
+  setRates: OWN,
   ownStatistics: OWN,
   viewsOfKollabs: OWN,
   ownAudience: OWN,

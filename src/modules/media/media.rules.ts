@@ -1,8 +1,8 @@
-export const PURPOSES = ['avatar', 'banner', 'kollab', 'post', 'delivery'] as const;
+export const PURPOSES = ['avatar', 'banner', 'kollab', 'post', 'work', 'delivery'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** Purposes of pictures whose URL is sent by a form. The others are set on the profile at once. */
-export const LINKED_PURPOSES = ['kollab', 'post', 'delivery'] as const satisfies readonly Purpose[];
+export const LINKED_PURPOSES = ['kollab', 'post', 'work', 'delivery'] as const satisfies readonly Purpose[];
 export type LinkedPurpose = (typeof LINKED_PURPOSES)[number];
 
 export function isLinked(purpose: Purpose): purpose is LinkedPurpose {
@@ -27,6 +27,7 @@ export const SHAPES: Record<Purpose, Shape> = {
   banner: { ratio: 4, widths: [480, 960, 1600], jpegSize: 1600 },
   kollab: { ratio: 16 / 9, widths: [400, 800, 1280], jpegSize: 1280 },
   post: { ratio: 1, widths: [400, 800, 1080], jpegSize: 1080 },
+  work: { ratio: 16 / 9, widths: [400, 800], jpegSize: 1280 },
   // Few people open it, and they want to see all of it.
   delivery: { ratio: null, widths: [], jpegSize: 2048 },
 };
@@ -41,7 +42,7 @@ export const UPLOAD = {
   storedBytes: 200 * 1024 * 1024,
 } as const;
 
-const NAME = /^(avatar|banner|kollab|post|delivery)-([0-9a-f]{32})(?:-\d{2,4}\.webp|\.jpg)$/;
+const NAME = /^(avatar|banner|kollab|post|work|delivery)-([0-9a-f]{32})(?:-\d{2,4}\.webp|\.jpg)$/;
 
 /** The JPEG first, then its variants. `src/ui/picture` derives the same names. */
 export function filesOf(purpose: Purpose, hash: string): string[] {

@@ -36,7 +36,7 @@ export const ratesForm = z.object({
     .array(rate, { error: 'Required' })
     .max(PORTFOLIO_LIMITS.rates, { error: `At most ${PORTFOLIO_LIMITS.rates}` })
     .superRefine((given, context) => {
-      const problem = rateProblem(given) ?? ratesProblem(given.map(asStored));
+      const problem = findRateProblem(given);
       if (problem)
         context.addIssue({
           ...{ code: 'custom', message: problem.message },
@@ -46,8 +46,12 @@ export const ratesForm = z.object({
     .overwrite((given) => given.map(asStored)),
 });
 
-/** The first amount or currency that cannot be read. */
-export function rateProblem(rates: readonly Rate[]) {
+/** The first problem of rates as typed: an amount or currency that cannot be read, or what `ratesProblem` finds. */
+export function findRateProblem(rates: readonly Rate[]) {
+  return unreadable(rates) ?? ratesProblem(rates.map(asStored));
+}
+
+function unreadable(rates: readonly Rate[]) {
   for (const [index, { currency, least, most }] of rates.entries()) {
     for (const [field, amount] of [
       ['least', least],

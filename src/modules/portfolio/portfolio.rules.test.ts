@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PORTFOLIO_LIMITS, type Rate, ratesProblem, rateText } from './portfolio.rules.ts';
+import { PORTFOLIO_LIMITS, type Rate, ratesByKind, ratesProblem, rateText } from './portfolio.rules.ts';
 import { ratesForm, workForm } from './portfolio-form.contract.ts';
 
 const rate = (given: Partial<Rate> = {}): Rate => ({
@@ -14,6 +14,14 @@ it.each([
   [rate({ currency: 'JPY', least: '30000', most: '50000' }), 'JPY 30,000 to 50,000'],
 ])('%j reads %s', (given, text) => {
   expect(rateText(given)).toBe(text);
+});
+
+it('rates of one kind in several currencies are one text', () => {
+  const rates = [rate(), rate({ kind: 'post', most: null }), rate({ currency: 'USD' })];
+  expect(ratesByKind(rates)).toEqual([
+    { kind: 'video', text: 'EUR 300.00 to 500.00, or USD 300.00 to 500.00' },
+    { kind: 'post', text: 'from EUR 300.00' },
+  ]);
 });
 
 describe('the rates of a user', () => {

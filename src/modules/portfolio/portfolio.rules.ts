@@ -47,6 +47,22 @@ export function rateText({ currency, least, most }: Pick<Rate, 'currency' | 'lea
   return most === least ? from : `${from} to ${moneyText(most, currency).slice(currency.length + 1)}`;
 }
 
+/** Whether there are rates that are shown, or could be on request. */
+export function hasRates<P extends { rates: readonly Rate[]; moreOnRequest: boolean }>(
+  portfolio: P | null,
+): portfolio is P {
+  return portfolio !== null && (portfolio.rates.length > 0 || portfolio.moreOnRequest);
+}
+
+/** The rates of each kind of work as one text, in the owner's order. */
+export function ratesByKind(rates: readonly Rate[]): { kind: RateKind; text: string }[] {
+  const kinds = [...new Set(rates.map(({ kind }) => kind))];
+  return kinds.map((kind) => {
+    const texts = rates.filter((rate) => rate.kind === kind).map(rateText);
+    return { kind, text: texts.join(', or ') };
+  });
+}
+
 interface RatesProblem {
   index: number;
   field: 'kind' | 'most';

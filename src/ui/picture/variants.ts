@@ -4,10 +4,11 @@ export const VARIANT_WIDTHS = {
   banner: [480, 960, 1600],
   kollab: [400, 800, 1280],
   post: [400, 800, 1080],
+  work: [400, 800],
 } as const;
 
 // An address of this shape has variants, on any host.
-const STORED = /^((?:https?:\/\/[^/?#]+)?\/media\/(avatar|banner|kollab|post)-[0-9a-f]{32})\.jpg$/;
+const STORED = /^((?:https?:\/\/[^/?#]+)?\/media\/(avatar|banner|kollab|post|work)-[0-9a-f]{32})\.jpg$/;
 
 /** The `srcset` of an uploaded picture; undefined for any other address. */
 export function variantsOf(src: string): string | undefined {

@@ -17,6 +17,7 @@ export const pageGroups: readonly PageGroup[] = [
     label: 'Account Settings',
     pages: [
       { label: 'Profile', path: paths.settingsProfile, cards: ['profile', 'bio', 'category'] },
+      { label: 'Portfolio', path: paths.settingsPortfolio, cards: ['works', 'rates'] },
       { label: 'Pictures', path: paths.settingsPictures, cards: ['picture', 'banner'] },
       { label: 'Channels', path: paths.settingsChannels, cards: ['connections', 'featured'] },
       { label: 'Account', path: paths.settingsAccount, cards: ['account', 'email'] },

@@ -5,10 +5,10 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Select } from '#ui/select/select.tsx';
+import { useRowFocus } from '#web/form/use-row-focus.ts';
 import { type DeliverableRow, rowProblem } from '../agreement-fields.contract.ts';
 import { AGREEMENT_LIMITS, DELIVERY_PLATFORMS, deliveryPlatformLabel } from '../agreements.terms.rules.ts';
 import styles from './agreement-form.module.css';
-import { useRowFocus } from './use-row-focus.ts';
 
 const PLATFORM_OPTIONS = DELIVERY_PLATFORMS.map((one) => ({ value: one, label: deliveryPlatformLabel(one) }));
 const ROUNDS_OPTIONS = Array.from({ length: AGREEMENT_LIMITS.rounds + 1 }, (_, rounds) => ({

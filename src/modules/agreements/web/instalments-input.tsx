@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { useRowFocus } from '#web/form/use-row-focus.ts';
 import { wrongInstalment } from '../agreement-fields.contract.ts';
 import { AGREEMENT_LIMITS } from '../agreements.terms.rules.ts';
 import {
@@ -13,7 +14,6 @@ import {
   splitRows,
 } from '../instalment-rows.rules.ts';
 import styles from './agreement-form.module.css';
-import { useRowFocus } from './use-row-focus.ts';
 
 interface InstalmentsInputProps {
   id: string;

@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle
 import { id, instant } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
-const PURPOSES = ['avatar', 'banner', 'kollab', 'post', 'delivery'] as const;
+const PURPOSES = ['avatar', 'banner', 'kollab', 'post', 'work', 'delivery'] as const;
 
 /** An uploaded picture, as stored: re-encoded in its sizes, named by a hash of its content. */
 export const pictures = pgTable(

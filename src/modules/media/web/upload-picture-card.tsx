@@ -13,6 +13,7 @@ interface UploadPictureCardProps {
 const TITLES: Record<LinkedPurpose, string> = {
   kollab: 'Picture of your Kollab',
   post: 'Picture of your post',
+  work: 'Picture of your work',
   delivery: 'Picture of your delivery',
 };
 

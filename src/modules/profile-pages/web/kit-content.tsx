@@ -26,7 +26,9 @@ interface KitContentProps {
   open: KollabView[];
   /** Null if they failed to load: the kit is useful without them. */
   figures: ReviewFigures | null;
-  /** The audience history, finished collaborations and reviews; null if there are none. */
+  /** The works, the rates, the audience history, finished collaborations and reviews; null if there are none. */
+  works: ReactNode;
+  rates: ReactNode;
   audience: ReactNode;
   finished: ReactNode;
   reviews: ReactNode;
@@ -34,7 +36,7 @@ interface KitContentProps {
 }
 
 export function KitContent(props: KitContentProps) {
-  const { user, connections, open, audience, finished, reviews, publicUrl } = props;
+  const { user, connections, open, works, rates, audience, finished, reviews, publicUrl } = props;
   return (
     <article className={styles.kit} data-category={user.contentType}>
       <KitHeader user={user} />
@@ -43,6 +45,12 @@ export function KitContent(props: KitContentProps) {
         <p className={styles.bio} dir="auto">
           {user.bio}
         </p>
+      </KitPart>
+      <KitPart title="Portfolio" shown={works !== null}>
+        {works}
+      </KitPart>
+      <KitPart title="Rates" shown={rates !== null}>
+        {rates}
       </KitPart>
       <KitPart title="Accounts" shown={connections.length > 0}>
         <ConnectionList connections={connections} />

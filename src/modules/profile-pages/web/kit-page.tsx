@@ -1,6 +1,8 @@
 import { Printer } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { fullName } from '#contract/user-name.ts';
+import { hasRates } from '#modules/portfolio/portfolio.rules.ts';
+import { RateList, WorkList } from '#modules/portfolio/web/portfolio-card.tsx';
 import { kitPreview } from '#modules/profile-pages/kit.rules.ts';
 import { answersText } from '#modules/profiles/answers.messages.ts';
 import { paymentsText } from '#modules/profiles/payments.messages.ts';
@@ -53,10 +55,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { username = '' } = params;
   const viewer = context.get(viewerContext);
   const others = viewer !== null && viewer.username.toLowerCase() !== username.toLowerCase();
-  const [profile, visibility, block, open, finished, figures] = await Promise.all([
+  const [profile, visibility, block, portfolio, open, finished, figures] = await Promise.all([
     orNotFound(reads.getUser({ params: { username } })),
     settled(reads.visibilityOf({ params: { username } })),
     others ? settled(reads.getBlock({ params: { username } })) : null,
+    settled(reads.portfolioOf({ params: { username } })),
     settled(reads.kollabsOf({ params: { username }, query: { open: 'true', limit: OPEN } })),
     settled(reads.completedRequestsOf({ params: { username }, query: { limit: FINISHED } })),
     settled(reads.reviewFigures({ params: { username } })),
@@ -72,6 +75,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       answers: user.answers && answersText(user.answers),
       payments: user.payments && paymentsText(user.payments),
     },
+    portfolio: portfolio.ok ? portfolio.value : null,
     open: open.ok ? open.value.items : [],
     finished: finished.ok ? finished.value.items : [],
     figures: figures.ok ? figures.value : null,
@@ -85,7 +89,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** The media kit, which a user sends to a partner; also for print. */
 export default function KitPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { user, blocked, publicUrl, showsHistory, history, finished, figures } = loaded;
+  const { user, blocked, publicUrl, showsHistory, history, portfolio, finished, figures } = loaded;
   const viewer = useViewer();
   const own = viewer?.username === user.username;
   if (blocked) {
@@ -115,6 +119,8 @@ export default function KitPage() {
       {own ? <KitShare user={user} publicUrl={publicUrl} showsHistory={showsHistory} /> : null}
       <KitContent
         {...loaded}
+        works={portfolio && portfolio.works.length > 0 ? <WorkList works={portfolio.works} /> : null}
+        rates={hasRates(portfolio) ? <RateList {...portfolio} /> : null}
         audience={isDrawn ? <AudienceHistoryCard history={history} /> : null}
         finished={
           finished.length > 0 ? <FinishedWorkCard username={user.username} collaborations={finished} /> : null

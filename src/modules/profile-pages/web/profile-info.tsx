@@ -10,6 +10,8 @@ import styles from './profile-page.module.css';
 interface ProfileInfoProps {
   user: PublicUser;
   connections: ConnectionView[];
+  works: ReactNode;
+  rates: ReactNode;
   open: ReactNode;
   finished: ReactNode;
   reviews: ReactNode;
@@ -19,7 +21,16 @@ interface ProfileInfoProps {
 /**
  * Open Kollabs and finished work come before the figures, since the main figure is also shown beside the tabs.
  */
-export function ProfileInfo({ user, connections, open, finished, reviews, featured }: ProfileInfoProps) {
+export function ProfileInfo({
+  user,
+  connections,
+  works,
+  rates,
+  open,
+  finished,
+  reviews,
+  featured,
+}: ProfileInfoProps) {
   return (
     <div className={styles.info}>
       {user.bio ? (
@@ -28,6 +39,18 @@ export function ProfileInfo({ user, connections, open, finished, reviews, featur
           <p className={styles.bio} dir="auto">
             {user.bio}
           </p>
+        </section>
+      ) : null}
+      {works ? (
+        <section className={styles.open}>
+          <h2>Portfolio</h2>
+          {works}
+        </section>
+      ) : null}
+      {rates ? (
+        <section className={styles.open}>
+          <h2>Rates</h2>
+          {rates}
         </section>
       ) : null}
       {open ? (

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import type { Page } from '#contract/client.ts';
 import { FeaturedFiguresCard } from '#modules/connections/web/featured-figures-card.tsx';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { hasRates } from '#modules/portfolio/portfolio.rules.ts';
 import type { PostView } from '#modules/posts/posts.contract.ts';
 import { answersText } from '#modules/profiles/answers.messages.ts';
 import { paymentsText } from '#modules/profiles/payments.messages.ts';
@@ -31,6 +32,7 @@ import { ProfileInfo } from './profile-info.tsx';
 import { profileMeta } from './profile-meta.ts';
 import styles from './profile-page.module.css';
 import './profile-statistics.module.css';
+import '#modules/portfolio/web/portfolio-card.module.css';
 import { SimilarUsersCard } from '#modules/matches/web/similar-users-card.tsx';
 import { PublishedTab } from './published-tab.tsx';
 
@@ -49,6 +51,8 @@ const RefreshDataCard = lazyPart(
   () => import('#modules/connections/web/refresh-data-card.tsx'),
   'RefreshDataCard',
 );
+const WorkList = lazyPart(() => import('#modules/portfolio/web/portfolio-card.tsx'), 'WorkList');
+const RateList = lazyPart(() => import('#modules/portfolio/web/portfolio-card.tsx'), 'RateList');
 const SaveCard = lazyPart(() => import('#modules/saved/web/save-card.tsx'), 'SaveCard');
 const AudienceHistoryCard = lazyPart(
   () => import('#modules/connections/web/audience-history-card.tsx'),
@@ -88,6 +92,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     follows,
     saved,
     similarUsers,
+    portfolio,
     open,
     finished,
     kollabs,
@@ -102,6 +107,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     others ? settled(reads.getFollow({ params: { username } })) : null,
     others ? settled(reads.savedIn({ params: { kind: 'user', id: username } })) : null,
     similar ? settled(reads.similarUsers({ query: { username } })) : null,
+    info ? settled(reads.portfolioOf({ params: { username } })) : null,
     info ? settled(reads.kollabsOf({ params: { username }, query: { open: 'true', limit: OPEN } })) : null,
     info ? settled(reads.completedRequestsOf({ params: { username }, query: { limit: FINISHED } })) : null,
     tab === 'kollabs'
@@ -136,6 +142,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     saved: saved?.ok ? saved.value.items : null,
     indexable,
     similarUsers,
+    portfolio: portfolio?.ok ? portfolio.value : null,
     open: open?.ok ? open.value.items : [],
     finished: finished?.ok ? finished.value.items : [],
     kollabs,
@@ -160,6 +167,7 @@ export default function ProfilePage() {
     follows,
     saved,
     similarUsers,
+    portfolio,
     open,
     finished,
     kollabs,
@@ -220,6 +228,8 @@ export default function ProfilePage() {
             <ProfileInfo
               user={user}
               connections={connections}
+              works={portfolio && portfolio.works.length > 0 ? <WorkList works={portfolio.works} /> : null}
+              rates={hasRates(portfolio) ? <RateList {...portfolio} /> : null}
               open={open.length > 0 ? <KollabListCard label="Open Kollabs" first={{ items: open }} /> : null}
               finished={<FinishedWorkCard username={user.username} collaborations={finished} />}
               reviews={

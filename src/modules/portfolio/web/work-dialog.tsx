@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { localDay } from '#modules/profiles/time-zone.rules.ts';
+import { TextField } from '#ui/field/text-field.tsx';
+import { ownTimeZone } from '#ui/time/viewer-clock.ts';
+import { api } from '#web/api.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useForm } from '#web/form/use-form.ts';
+import type { WorkView } from '../portfolio.contract.ts';
+import { PORTFOLIO_LIMITS } from '../portfolio.rules.ts';
+import { workForm } from '../portfolio-form.contract.ts';
+
+interface WorkDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Null for a new one. */
+  work: WorkView | null;
+  pictureUpload: (fill: (url: string) => void) => ReactNode;
+}
+
+export function WorkDialog({ open, onOpenChange, work, pictureUpload }: WorkDialogProps) {
+  const today = localDay(new Date(), ownTimeZone());
+  const form = useForm({
+    schema: workForm,
+    defaults: {
+      what: work?.what ?? '',
+      forWhom: work?.forWhom ?? '',
+      date: work?.date ?? today,
+      link: work?.link ?? '',
+      imageUrl: work?.imageUrl ?? '',
+    },
+    send: (body, key) =>
+      work ? api.editWork({ params: { id: work.workId }, body, key }) : api.addWork({ body, key }),
+    success: work ? 'Saved' : 'Added to your portfolio',
+    changes: ['page'],
+    onSuccess: () => onOpenChange(false),
+  });
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onOpenChange={onOpenChange}
+      title={work ? 'Edit this work' : 'Add a work'}
+      submit={work ? 'Save' : 'Add'}
+      busyLabel="Saving"
+    >
+      <TextField
+        {...form.field('what', 'What you made')}
+        required
+        maxPoints={PORTFOLIO_LIMITS.what}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('forWhom', 'For whom')}
+        maxPoints={PORTFOLIO_LIMITS.forWhom}
+        autoComplete="off"
+      />
+      <TextField {...form.field('date', 'When')} required type="date" max={today} />
+      <TextField
+        {...form.field('link', 'Link')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+      />
+      <TextField
+        {...form.field('imageUrl', 'Link to a picture')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="It must end with .png, .jpg, .jpeg or .gif. One of the two links is enough."
+        below={pictureUpload((url) => form.set('imageUrl', url))}
+      />
+    </FormDialog>
+  );
+}
