@@ -288,6 +288,9 @@ function validBody(name: string): object {
     markPaySent: { date: '2026-03-05' },
     markPayArrived: { date: '2026-03-05' },
     deleteAccount: { password: 'a password' },
+    addWork: { what: 'A film', date: '2026-03-05', link: 'https://video.example/' },
+    editWork: { what: 'A film', date: '2026-03-05', link: 'https://video.example/' },
+    setRates: { rates: [] },
     changeContentType: { contentType: 'music' },
     setMailNotifications: { mailsNotifications: true },
   };

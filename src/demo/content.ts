@@ -8,6 +8,7 @@ import { amountIn, type Payment } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { CONVERSATION_STATES } from '#modules/messaging/messaging.rules.ts';
 import { REPORT_REASONS } from '#modules/moderation/moderation.rules.ts';
+import { RATE_AUDIENCES, RATE_KINDS } from '#modules/portfolio/portfolio.rules.ts';
 import { QUESTIONS } from '#modules/reviews/reviews.questions.rules.ts';
 
 /*
@@ -56,12 +57,25 @@ const channel = z.discriminatedUnion('type', [
 ]);
 export type DemoChannel = z.infer<typeof channel>;
 
+const work = z.strictObject({
+  ...{ what: text, forWhom: z.string().default(''), daysAgo: count, link: z.url() },
+  /** The key of a Kollab whose picture it has. */
+  picture: text.optional(),
+});
+
+const rate = z.strictObject({
+  ...{ kind: z.enum(RATE_KINDS), currency: text, least: z.number(), most: z.number().optional() },
+  shown: z.enum(RATE_AUDIENCES).default('public'),
+});
+
 const person = z.strictObject({
   ...{ username: text, firstName: text, lastName: text, displayName: text, headline: text, bio: text },
   ...{ location: text, website: z.string().default(''), businessName: text.optional() },
   ...{ category: z.enum(CATEGORIES), joinedDaysAgo: z.number() },
   channels: z.array(channel).default([]),
   featured: z.enum(CONNECTABLE).optional(),
+  works: z.array(work).default([]),
+  rates: z.array(rate).default([]),
   report: report.optional(),
 });
 export type DemoPerson = z.infer<typeof person>;

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { dayOf } from '#contract/days.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
@@ -9,6 +10,8 @@ import {
   connectionTokens,
 } from '#modules/connections/server/connections.table.ts';
 import { follows } from '#modules/follows/server/follows.table.ts';
+import { amountIn } from '#modules/kollabs/payment.rules.ts';
+import { portfolioRates, portfolioWorks } from '#modules/portfolio/server/portfolio.table.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
@@ -43,6 +46,8 @@ export async function fillUsers(
   await tx.insert(accounts).values(users.map(({ account }) => account));
   // All of them agree to be featured, so that the banner has users to choose from.
   await tx.insert(preferences).values(users.map(({ profile: { userId } }) => ({ userId, featurable: true })));
+  await tx.insert(portfolioWorks).values(users.flatMap(({ works }) => works));
+  await tx.insert(portfolioRates).values(users.flatMap(({ rates }) => rates));
   const channels = users.flatMap((user) => user.channels);
   const tokens = sandbox ? tokensAtSandbox(context, sandbox, channels) : [];
   await tx.insert(connections).values(channels.map(({ row }) => row));
@@ -80,7 +85,22 @@ async function userRows(person: DemoPerson, pictures: PictureAddress, now: Date)
     },
     account: { email: demoEmail(username), firstName: person.firstName, lastName: person.lastName },
   });
-  return { ...rows, channels };
+  const ofUser = { works: workRows(person, userId, pictures, now), rates: rateRows(person, userId) };
+  return { ...rows, ...ofUser, channels };
+}
+
+function workRows({ works }: DemoPerson, userId: string, pictures: PictureAddress, now: Date) {
+  return works.map(({ daysAgo, picture, ...work }) => ({
+    ...{ ...work, id: newId(), userId, date: dayOf(now, -daysAgo), createdAt: now },
+    imageUrl: picture === undefined ? null : pictures('covers', picture),
+  }));
+}
+
+function rateRows({ rates }: DemoPerson, userId: string) {
+  return rates.map(({ least, most, ...rate }, n) => {
+    const stored = (amount: number) => amountIn(rate.currency, String(amount)) ?? '';
+    return { ...rate, userId, n, least: stored(least), most: most === undefined ? null : stored(most) };
+  });
 }
 
 /** Each user follows about one in six others, at different times. */

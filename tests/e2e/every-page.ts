@@ -60,6 +60,7 @@ export const MEMBER_PAGES = [
   ...['/inbox', '/inbox?tab=requests', '/inbox/search', '/inbox/to/maths_by_mo', '/notifications'],
   ...['/newpost', '/newpost/kollab', '/newpost/post'],
   ...['/settings', '/settings/profile', '/settings/pictures', '/settings/channels', '/settings/account'],
+  '/settings/portfolio',
   ...['/settings/sign-in', '/settings/notifications', '/settings/data', '/settings/content'],
   ...['/settings/hidden', '/settings/privacy', '/settings/people', '/security'],
   ...['/curated', '/curated/users', '/curated/kollabs', '/users/match', '/kollabs'],

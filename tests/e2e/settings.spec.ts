@@ -6,6 +6,7 @@ import { write } from './write.ts';
 
 const PAGES = {
   Profile: '/settings/profile',
+  Portfolio: '/settings/portfolio',
   Pictures: '/settings/pictures',
   Channels: '/settings/channels',
   Account: '/settings/account',

@@ -15,6 +15,7 @@ export const PAGE_PATTERNS = [
   '/security',
   '/settings',
   '/settings/profile',
+  '/settings/portfolio',
   '/settings/pictures',
   '/settings/channels',
   '/settings/account',
