@@ -55,7 +55,12 @@ const schema = z
   });
 
 export const connectionsSettings = defineSettings(schema, {
-  secrets: Object.values(NAMES).map(({ secret }) => secret),
+  secrets: [
+    'YOUTUBE_CLIENT_SECRET',
+    'TWITCH_CLIENT_SECRET',
+    'INSTAGRAM_CLIENT_SECRET',
+    'TIKTOK_CLIENT_SECRET',
+  ],
 });
 
 export function credentialsAt(type: Connectable, env: Env): ProviderSettings | null {
