@@ -47,8 +47,8 @@ describe('the consent of TikTok', () => {
 });
 
 describe('tokens of TikTok', () => {
-  it('are replaced, both, also where the response does not repeat all scopes', async () => {
-    const { send, requests } = scripted([200, GRANT]);
+  it('are replaced, both, also where the response does not repeat the scopes', async () => {
+    const { send, requests } = scripted([200, { ...GRANT, scope: undefined, error: '' }]);
     expect(await provider.refresh(send, { accessToken: 'act.1', refreshToken: 'rft.1' })).toEqual({
       ...{ accessToken: 'act.2', refreshToken: 'rft.2', expiresInSeconds: 7200 },
     });

@@ -22,14 +22,12 @@ const tokenResponse = z.object({
   access_token: token,
   refresh_token: token,
   expires_in: lifetime,
-  scope: z.string(),
+  scope: z.string().default(''),
 });
 // OAuth errors may have status 200. `error` is absent from a successful response.
-const oauthFailure = z.object({ error: z.string() });
+const oauthFailure = z.object({ error: z.string().min(1) });
 /** Errors about this app or TikTok itself, not about the token. */
-const APP_ERRORS = new Set(
-  'invalid_client unauthorized_client server_error temporarily_unavailable'.split(' '),
-);
+const APP_ERRORS = ['invalid_client', 'unauthorized_client', 'server_error', 'temporarily_unavailable'];
 
 const FIELDS = 'open_id,display_name,username,follower_count,likes_count,video_count';
 const userResponse = z.object({
@@ -66,7 +64,7 @@ export function tiktok({ clientId, clientSecret, baseUrl }: ProviderSettings): P
       form: { ...client, token: revoked },
     });
     const { error } = oauthFailure.safeParse(json).data ?? {};
-    if (error !== undefined && APP_ERRORS.has(error))
+    if (error !== undefined && APP_ERRORS.includes(error))
       throw new PlatformFailure('down', `a token could not be revoked (${status})`);
     return status === 200 && error === undefined;
   };
