@@ -52,6 +52,8 @@ ALTER TABLE "decisions" DROP CONSTRAINT "decisions_reason";
 --> statement-breakpoint
 ALTER TABLE "reports" DROP CONSTRAINT "reports_reason";
 --> statement-breakpoint
+ALTER TABLE "connections" ADD COLUMN "like_count" bigint;
+--> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "request_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "pay_record" jsonb;

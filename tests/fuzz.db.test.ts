@@ -1,5 +1,6 @@
 // @module-tag counted
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CONNECTABLE } from '#contract/product.ts';
 import { type Cast, Collaboration, createCast } from './collaboration.ts';
 import { connectChannel } from './connections.ts';
 import { Chance, fuzzedRequest, type Known } from './fuzz.ts';
@@ -88,7 +89,7 @@ async function createKnown(): Promise<Known> {
     requestId: requests,
     connectionId: connections,
     featuredPlatformId: connections,
-    type: ['youtube', 'twitch', 'instagram'],
+    type: [...CONNECTABLE],
     username: people.map(({ username }) => username),
     email: people.map(({ email }) => email),
     imageUrl: ['https://pictures.example/a.png', 'https://pictures.example/b.JPG'],

@@ -10,6 +10,14 @@ export const findingFaults: readonly Fault[] = [
     tests: ['connections/server/connections.oauth'],
   },
   {
+    name: 'A new refresh token of a platform is not stored',
+    kind: 'token',
+    file: 'src/modules/connections/server/tokens.commands.ts',
+    before: '    await tx.update(connectionTokens).set(values).where(ofRow);\n',
+    after: '',
+    tests: ['connections/server/connections.rotation'],
+  },
+  {
     name: 'A user may add eleven custom links',
     kind: 'limit',
     file: 'src/modules/connections/server/connections.commands.ts',

@@ -35,15 +35,16 @@ describe("the product's closed lists", () => {
     expect(CATEGORY_OPTIONS.find(({ label }) => label === 'DIY')?.value).toBe('diy');
   });
 
-  it('has five platforms; X (Twitter) and Facebook cannot be connected', () => {
-    expect(PLATFORMS).toEqual(['youtube', 'twitch', 'instagram', 'twitter', 'facebook']);
+  it('has six platforms; X (Twitter) and Facebook cannot be connected', () => {
+    expect(PLATFORMS).toEqual(['youtube', 'twitch', 'instagram', 'tiktok', 'twitter', 'facebook']);
     expect(PLATFORMS.map(platformLabel)).toEqual([
       'YouTube',
       'Twitch',
       'Instagram',
+      'TikTok',
       'X (Twitter)',
       'Facebook',
     ]);
-    expect(CONNECTABLE).toEqual(['youtube', 'twitch', 'instagram']);
+    expect(CONNECTABLE).toEqual(['youtube', 'twitch', 'instagram', 'tiktok']);
   });
 });

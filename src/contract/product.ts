@@ -35,17 +35,23 @@ export const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: categ
   (one, other) => one.label.localeCompare(other.label, 'en'),
 );
 
-export const PLATFORMS = ['youtube', 'twitch', 'instagram', 'twitter', 'facebook'] as const;
+export const PLATFORMS = ['youtube', 'twitch', 'instagram', 'tiktok', 'twitter', 'facebook'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 /** Platforms whose accounts can be connected. The others are listed as disabled. */
-export const CONNECTABLE = ['youtube', 'twitch', 'instagram'] as const satisfies readonly Platform[];
+export const CONNECTABLE = [
+  'youtube',
+  'twitch',
+  'instagram',
+  'tiktok',
+] as const satisfies readonly Platform[];
 export type Connectable = (typeof CONNECTABLE)[number];
 
 const PLATFORM_LABELS: Record<string, string> = {
   youtube: 'YouTube',
   twitch: 'Twitch',
   instagram: 'Instagram',
+  tiktok: 'TikTok',
   twitter: 'X (Twitter)',
   facebook: 'Facebook',
 };

@@ -13,7 +13,7 @@ import { audienceOfChannel, type DemoChannel, daysBefore } from './content.ts';
 import { randomFrom } from './random.ts';
 
 /** Days of stored figures, at most as many as each platform allows. */
-const DAYS_OF_FIGURES = { youtube: 29, twitch: 60, instagram: 60 };
+const DAYS_OF_FIGURES = { youtube: 29, twitch: 60, instagram: 60, tiktok: 60 };
 const HOUR_SECONDS = 60 * 60;
 
 type Platform = Exclude<DemoChannel, { type: 'custom' }>;
@@ -52,6 +52,10 @@ function platformFields(channel: Platform) {
     }
     case 'twitch':
       return { type, username: name.toLowerCase(), followerCount: channel.followers };
+    case 'tiktok': {
+      const { followers, likes, videos } = channel;
+      return { type, username: name, followerCount: followers, likeCount: likes, videoCount: videos };
+    }
     default:
       return { type, username: name, followerCount: channel.followers, postCount: channel.posts };
   }
@@ -94,6 +98,7 @@ export function tokensAtSandbox(
       login,
       audience: row.subscriberCount ?? row.followerCount ?? 0,
       views: row.viewCount ?? 0,
+      likes: row.likeCount ?? 0,
       things: row.videoCount ?? row.postCount ?? 0,
     });
     row.platformId = platformId;

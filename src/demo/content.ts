@@ -53,6 +53,9 @@ const channel = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('twitch'), name: text, followers: count }),
   z.strictObject({ type: z.literal('instagram'), name: text, followers: count, posts: count }),
+  z.strictObject({
+    ...{ type: z.literal('tiktok'), name: text, followers: count, likes: count, videos: count },
+  }),
   z.strictObject({ type: z.literal('custom'), name: text, linkTo: z.url() }),
 ]);
 export type DemoChannel = z.infer<typeof channel>;

@@ -19,7 +19,12 @@ export const SUGGESTED = [
   { name: 'Night Bus Radio', audience: 912_000 },
 ];
 
-const COLOURS: Record<string, string> = { youtube: '#b3261e', twitch: '#6441a5', instagram: '#a8326f' };
+const COLOURS: Record<string, string> = {
+  youtube: '#b3261e',
+  twitch: '#6441a5',
+  instagram: '#a8326f',
+  tiktok: '#0b6e74',
+};
 
 export function consentPage(asked: ConsentAsked): string {
   const choices = SUGGESTED.map(

@@ -9,7 +9,10 @@ export const AUTHORIZE: Record<string, string> = {
   youtube: '/o/oauth2/v2/auth',
   twitch: '/oauth2/authorize',
   instagram: '/oauth/authorize',
+  tiktok: '/v2/auth/authorize/',
 };
+
+const clientField = (type: string) => (type === 'tiktok' ? 'client_key' : 'client_id');
 
 const CODE_MS = 10 * 60 * 1000;
 const FORWARDED = ['redirect_uri', 'state', 'code_challenge'];
@@ -38,7 +41,7 @@ export function askConsent(type: string, { query }: StandInRequest, consent: Con
     product: PRODUCT,
     followers: type === 'youtube' ? 'Subscribers' : 'Followers',
     // The other parameters, which the form sends, too.
-    hidden: { ...hidden, client_id: query.client_id ?? '', response_type: 'code' },
+    hidden: { ...hidden, [clientField(type)]: query[clientField(type)] ?? '', response_type: 'code' },
     returnsTo: consent.publicUrl,
   });
   return { status: 200, html };
@@ -70,7 +73,7 @@ export function giveConsent(type: string, { form }: StandInRequest, consent: Con
 }
 
 function complaint(type: string, given: Record<string, string>, consent: Consent): string | null {
-  if (given.client_id !== consent.clientId || given.response_type !== 'code')
+  if (given[clientField(type)] !== consent.clientId || given.response_type !== 'code')
     return 'The app that sent you here is not known.';
   if (!given.redirect_uri?.startsWith(`${consent.publicUrl}/`))
     return 'The address to return to is not one of the app that sent you here.';

@@ -6,6 +6,7 @@ export interface SandboxChannel {
   audience: number;
   login?: string;
   views?: number;
+  likes?: number;
   things?: number;
   /** Behaviour that starts a minute after the channel was connected. */
   mood: Mood;

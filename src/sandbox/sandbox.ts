@@ -9,15 +9,17 @@ import { misbehave } from './misbehave.ts';
 import { isMood, type Mood } from './moods.ts';
 import { createPasses, type Pass, type SandboxChannel } from './passes.ts';
 import { PLATFORM_IDS, type StandIn, type StandInRequest, type StandInServer } from './stand-in.ts';
+import { tiktok } from './tiktok.ts';
 import { twitch } from './twitch.ts';
 import { youtube } from './youtube.ts';
 
-const STAND_INS: Record<string, StandIn> = { youtube, twitch, instagram };
+const STAND_INS: Record<string, StandIn> = { youtube, twitch, instagram, tiktok };
 const CHANNEL_PAGES: Record<string, RegExp> = {
   youtube: /^\/channel\/UC[\w-]{22}$/,
   twitch: /^\/\w{1,25}$/,
   // `/me` and the two token paths are the platform's own.
   instagram: /^\/[\w.]{1,60}\/$/,
+  tiktok: /^\/@[\w.]{1,60}$/,
 };
 const CLIENT_ID = 'sandbox';
 const MOST_BYTES = 64 * 1024;

@@ -61,6 +61,7 @@ export const PLATFORM_IDS: Record<string, (name: string) => string> = {
   youtube: (name) => `UC${lettersOf(name, 22)}`,
   twitch: (name) => digitsOf(name, 9),
   instagram: (name) => digitsOf(name, 17),
+  tiktok: (name) => `-000${lettersOf(name, 32)}`,
 };
 
 export function figure(value: number, mood: Mood): number {

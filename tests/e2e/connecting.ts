@@ -1,9 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { type Connectable, platformLabel } from '#contract/product.ts';
 import { type NewPerson, newPerson, newUsername } from './people.ts';
 import type { RunningServer } from './server.ts';
 import { write } from './write.ts';
-
-const KEYS = { youtube: 'YouTube', twitch: 'Twitch', instagram: 'Instagram' };
 
 export async function onSettingsPage(
   browser: Browser,
@@ -17,10 +16,13 @@ export async function onSettingsPage(
 }
 
 /** Chooses a platform in the dialog. Returns the window that it opens. */
-export async function openPlatform(page: Page, platform: keyof typeof KEYS): Promise<Page> {
+export async function openPlatform(page: Page, platform: Connectable): Promise<Page> {
   await page.getByRole('button', { name: 'Add Account' }).click();
   const opened = page.waitForEvent('popup');
-  await page.getByRole('dialog').getByRole('button', { name: KEYS[platform] }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: platformLabel(platform) })
+    .click();
   return opened;
 }
 
@@ -51,14 +53,14 @@ export async function closed(popup: Page): Promise<void> {
 
 export async function connect(
   page: Page,
-  platform: keyof typeof KEYS,
+  platform: Connectable,
   channel: string,
   audience?: number,
 ): Promise<void> {
   const popup = await openPlatform(page, platform);
   await allow(popup, channel, audience);
   await closed(popup);
-  await expect(page.getByRole('article', { name: `${KEYS[platform]}: ${channel}` })).toBeVisible();
+  await expect(page.getByRole('article', { name: `${platformLabel(platform)}: ${channel}` })).toBeVisible();
 }
 
 export async function choose(page: Page, channel: string, entry: string): Promise<void> {

@@ -22,7 +22,7 @@ test('a channel is connected, featured and found; figures that a browser sends a
   test.slow();
   const small = await onSettingsPage(browser, server, 'small');
   const few = ownChannel('Few');
-  await connect(small.page, 'twitch', few, 1280);
+  await connect(small.page, 'tiktok', few, 1280);
 
   const { page, username } = await onSettingsPage(browser, server, 'big');
   await page.getByRole('button', { name: 'Add Account' }).click();

@@ -3,7 +3,7 @@ import { test } from './demo.ts';
 import { addPeople } from './rows.ts';
 import { expectFits } from './widths.ts';
 
-const PLATFORMS = ['YouTube', 'Twitch', 'Instagram', 'X (Twitter)', 'Facebook'];
+const PLATFORMS = ['YouTube', 'Twitch', 'Instagram', 'TikTok', 'X (Twitter)', 'Facebook'];
 const CATEGORIES = [
   ...['Art', 'Beauty', 'Crafts', 'Design', 'DIY', 'Education', 'Entertainment', 'Fashion', 'Finance'],
   ...['Fitness', 'Food', 'Gaming', 'Health', 'Marketing', 'Music', 'News', 'Photography', 'Science'],
@@ -72,7 +72,7 @@ test("/users: 'coming soon' and its picture while no user is featured", async ({
   await expect(banner.locator('svg')).toBeVisible();
 });
 
-test('/users/categories: five platforms, 22 categories, and ten of those in them', async ({ page, demo }) => {
+test('/users/categories: six platforms, 22 categories, and ten of those in them', async ({ page, demo }) => {
   await addPeople(demo, { category: 'writing', people: 12 });
   await page.goto('/users/categories');
   const withCount = (name: string) =>

@@ -14,7 +14,7 @@ import { CONNECTION_LIMITS } from './connections.rules.ts';
 export const connectionView = z
   .object({
     connectionId: z.string(),
-    /** One of youtube, twitch, instagram, twitter, facebook and custom. */
+    /** One of youtube, twitch, instagram, tiktok, twitter, facebook and custom. */
     type: z.string(),
     displayName: z.string(),
     /** The channel's name in the platform's URLs, or ''. */
@@ -27,6 +27,8 @@ export const connectionView = z
     videoCount: z.number().nullable(),
     viewCount: z.number().nullable(),
     postCount: z.number().nullable(),
+    /** Likes of all videos together. */
+    likeCount: z.number().nullable(),
     /** When the channel was created at its platform. */
     publishedAt: instant.nullable(),
     dateUpdated: instant,

@@ -11,7 +11,8 @@ export const connectionsRefusals = {
   tooManyLinks: `You can add at most ${CONNECTION_LIMITS.customLinks} links. Delete one first.`,
 } as const;
 
-export const noChannelMessages: Record<Connectable, string> = {
+/** For users whose account at the platform has no channel. At TikTok every account has one. */
+export const noChannelMessages: Partial<Record<Connectable, string>> = {
   youtube: 'This Google account has no YouTube channel.',
   twitch: 'This Twitch account has no channel.',
   instagram:
@@ -32,6 +33,8 @@ export function notSetUpMessage(type: Connectable): string {
 
 /** For a user who did not grant access to the figures at the platform. */
 export function notGrantedMessage(type: Connectable): string {
+  if (type === 'tiktok')
+    return 'TikTok did not let us see your profile and your statistics (followers, likes and videos), so nothing was connected. Please try again and leave both allowed.';
   return `You did not tick the box that lets us see your ${platformLabel(type)} account, so nothing was connected. Please try again and tick it.`;
 }
 

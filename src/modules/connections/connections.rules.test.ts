@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { figuresOf, sample } from './connections.rules.ts';
 
 describe('figuresOf', () => {
-  const figures = { subscriberCount: 1, followerCount: 2, viewCount: 3, videoCount: 4, postCount: 5 };
+  const figures = {
+    ...{ subscriberCount: 1, followerCount: 2, viewCount: 3, videoCount: 4, postCount: 5, likeCount: 6 },
+  };
 
   it.each([
     ['youtube', ['Subscribers 1', 'Views 3', 'Videos 4']],
     ['twitch', ['Followers 2']],
     ['instagram', ['Followers 2', 'Posts 5']],
+    ['tiktok', ['Followers 2', 'Likes 6', 'Videos 4']],
     ['custom', []],
   ])('lists the figures of %s', (type, expected) => {
     expect(figuresOf({ ...figures, type }).map(({ label, value }) => `${label} ${value}`)).toEqual(expected);

@@ -45,6 +45,7 @@ interface Figures {
   viewCount: number | null;
   videoCount: number | null;
   postCount: number | null;
+  likeCount: number | null;
 }
 
 interface Figure {
@@ -53,7 +54,7 @@ interface Figure {
 }
 
 export function figuresOf(connection: Figures): Figure[] {
-  const { subscriberCount, followerCount, viewCount, videoCount, postCount } = connection;
+  const { subscriberCount, followerCount, viewCount, videoCount, postCount, likeCount } = connection;
   const all: Record<string, [string, number | null][]> = {
     youtube: [
       ['Subscribers', subscriberCount],
@@ -65,6 +66,11 @@ export function figuresOf(connection: Figures): Figure[] {
     instagram: [
       ['Followers', followerCount],
       ['Posts', postCount],
+    ],
+    tiktok: [
+      ['Followers', followerCount],
+      ['Likes', likeCount],
+      ['Videos', videoCount],
     ],
   };
   return (all[connection.type] ?? []).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));

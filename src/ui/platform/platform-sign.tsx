@@ -1,10 +1,11 @@
-import { Camera, Link2, MessageSquare, SquarePlay, Tv, Users } from 'lucide-react';
+import { Camera, Link2, MessageSquare, Music2, SquarePlay, Tv, Users } from 'lucide-react';
 import type { ReactElement } from 'react';
 
 const SIGNS: Record<string, ReactElement> = {
   youtube: <SquarePlay aria-hidden />,
   twitch: <Tv aria-hidden />,
   instagram: <Camera aria-hidden />,
+  tiktok: <Music2 aria-hidden />,
   twitter: <MessageSquare aria-hidden />,
   facebook: <Users aria-hidden />,
 };

@@ -7,22 +7,21 @@ import { type ConnectionRow, findOwnConnection } from './connections.queries.ts'
 import { connections } from './connections.table.ts';
 import { writeFailure, writeReading } from './figures.commands.ts';
 import type { Platforms } from './platforms/platforms.ts';
-import { type Channel, PlatformFailure, type Tokens } from './platforms/provider.ts';
-import { areSameTokens, findTokens, type StoredTokens, storeTokens } from './tokens.commands.ts';
+import { type Channel, PlatformFailure } from './platforms/provider.ts';
+import { areSameTokens, findTokens, replaceTokens, type StoredTokens } from './tokens.commands.ts';
 
 export interface Reading {
   row: ConnectionRow;
   /** The channel, or why it could not be read. */
   result: Channel | PlatformFailure;
-  /** The tokens used; null if there were none or they could not be decrypted. */
-  usedTokens: StoredTokens | null;
-  /** New tokens from the platform. They are stored even if the reading failed. */
-  newTokens: Tokens | null;
+  /** The stored tokens that it used last; null if there were none or they could not be decrypted. */
+  tokens: StoredTokens | null;
 }
 
 /**
- * Claims a reading of a channel. Of concurrent calls on any process, one succeeds.
- * @param minIntervalMs the minimum time since the last attempt
+ * Claims a reading of a channel. Of concurrent calls on any process, one succeeds. So each refresh token is used by one
+ * process, which matters where the platform replaces it.
+ * @param minIntervalMs the minimum time since the last attempt: longer than a reading may take
  */
 export async function claimReading(
   db: Db,
@@ -50,26 +49,25 @@ export async function readChannel(
   platforms: Platforms,
   row: ConnectionRow,
 ): Promise<Reading> {
-  const usedTokens = await findTokens(context, context.database.db, row.id);
-  const reading: Reading = {
-    row,
-    usedTokens,
-    newTokens: null,
-    result: new PlatformFailure('refused', 'no tokens'),
-  };
-  if (!usedTokens || !isConnectable(row.type)) return reading;
+  const { id, type } = row;
+  const tokens = await findTokens(context, context.database.db, id);
+  const reading: Reading = { row, tokens, result: new PlatformFailure('refused', 'no tokens') };
+  if (!tokens || !isConnectable(type)) return reading;
   try {
-    reading.result = await platforms.withProvider(row.type, async (provider, send) => {
+    reading.result = await platforms.withProvider(type, async (provider, send) => {
+      let renewed = false;
       const renew = async () => {
-        reading.newTokens = await provider.refresh(send, usedTokens);
-        return reading.newTokens.accessToken;
+        renewed = true;
+        const granted = await provider.refresh(send, tokens);
+        reading.tokens = (await replaceTokens(context, { id, type }, tokens, granted)) ?? tokens;
+        return granted.accessToken;
       };
       const channel = await provider
-        .read(send, usedTokens.stale ? await renew() : usedTokens.accessToken)
+        .read(send, tokens.stale ? await renew() : tokens.accessToken)
         .catch(async (error) => {
           // The access token was revoked early. The refresh token may still work.
           const refused = error instanceof PlatformFailure && error.kind === 'refused';
-          if (!refused || reading.newTokens) throw error;
+          if (!refused || renewed) throw error;
           return provider.read(send, await renew());
         });
       if (channel.platformId !== row.platformId)
@@ -79,7 +77,7 @@ export async function readChannel(
   } catch (error) {
     if (!(error instanceof PlatformFailure)) throw error;
     context.log.warn(
-      { event: 'platform', type: row.type, kind: error.kind, reason: error.message },
+      { event: 'platform', type, kind: error.kind, reason: error.message },
       'channel not read',
     );
     reading.result = error;
@@ -89,19 +87,18 @@ export async function readChannel(
 
 /** Stores a reading. Changes nothing if the connection was deleted or connected again meanwhile. */
 export async function storeReading(context: AppContext, tx: Tx, reading: Reading): Promise<void> {
-  const { row, usedTokens, newTokens, result } = reading;
+  const { row, tokens, result } = reading;
   const [profile] = await lockProfiles(tx, [row.userId]);
   const current = await findOwnConnection(tx, row.userId, row.id);
   if (!profile || !current || !isConnectable(current.row.type)) return;
   // Connected again meanwhile: those figures are newer, and a refusal was about the old tokens.
-  if (!areSameTokens(await findTokens(context, tx, row.id), usedTokens)) return;
-  if (newTokens) await storeTokens(context, tx, row.id, newTokens);
+  if (!areSameTokens(await findTokens(context, tx, row.id), tokens)) return;
   if (!(result instanceof PlatformFailure)) {
     const { type } = current.row;
     await writeReading(context, tx, profile, { connectionId: row.id, type, channel: result });
     await recordUserMeasured(tx, row.userId, context.clock.now());
     return;
   }
-  const lost = result.kind === 'refused';
+  const lost = result.losesConnection;
   await writeFailure(context, tx, { connectionId: row.id, failures: current.row.failures, lost });
 }

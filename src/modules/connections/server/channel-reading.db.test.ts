@@ -69,7 +69,10 @@ it('does not change a channel that was connected again meanwhile, if the renewed
   const { connect, rowOf } = await connected('Renewed and refused');
   app.clock.advance(HOUR);
   const reading = await readChannel(app.context, revokingOnceRenewed(), await rowOf());
-  expect([reading.newTokens !== null, (reading.result as PlatformFailure).kind]).toEqual([true, 'refused']);
+  expect([reading.tokens?.obtainedAt, (reading.result as PlatformFailure).kind]).toEqual([
+    app.clock.now(),
+    'refused',
+  ]);
   sandboxOf(app).behave('youtube', 'well');
   await connect(12);
   const before = await rowOf();
@@ -138,6 +141,6 @@ it.each([
   await keep(reading);
   expect((await rowOf()).subscriberCount).toBe(12);
   const kept = await findTokens(app.context, app.context.database.db, connectionId);
-  expect(kept?.accessToken).toBe((reading.newTokens ?? reading.usedTokens)?.accessToken);
-  expect(reading.newTokens !== null).toBe(after === HOUR);
+  expect(kept?.accessToken).toBe(reading.tokens?.accessToken);
+  expect(kept?.obtainedAt).toEqual(app.clock.now());
 });

@@ -93,7 +93,6 @@ function connectError({ log }: AppContext, type: Connectable, error: unknown): u
   log.warn({ event: 'platform', type, kind, reason: message }, 'channel not connected');
   if (kind === 'refused') return attemptOverError();
   if (kind === 'not_granted') return new AppError('wrong_state', notGrantedMessage(type));
-  return kind === 'none'
-    ? new AppError('wrong_state', noChannelMessages[type])
-    : new AppError(connectionsErrors.platform_failed);
+  const noChannel = kind === 'none' && noChannelMessages[type];
+  return noChannel ? new AppError('wrong_state', noChannel) : new AppError(connectionsErrors.platform_failed);
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Connectable } from '#contract/product.ts';
+import { CONNECTABLE } from '#contract/product.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Mood } from '#src/sandbox/moods.ts';
 import { connectChannel, consentTo, sandboxOf } from '#tests/connections.ts';
@@ -134,11 +134,10 @@ describe('a platform that is down or lies', () => {
     ...(['fails', 'busy', 'wrong', 'html', 'huge', 'complains', 'redirects'] as const),
     ...(['other', 'negative', 'nan', 'enormous'] as const),
   ];
-  const TYPES: Connectable[] = ['youtube', 'twitch', 'instagram'];
   // Responses are parsed separately per platform. Other failures are handled by shared code.
   const OF_ALL: readonly Mood[] = ['wrong', 'nan'];
 
-  for (const type of TYPES) {
+  for (const type of CONNECTABLE) {
     for (const mood of MOODS) {
       const tags = type === 'youtube' || OF_ALL.includes(mood) ? [] : ['whole'];
       it(`${type} that ${mood}: the specified text, and the old figures stay`, {
@@ -179,7 +178,8 @@ describe('a platform that is down or lies', () => {
   }
 
   it('says so if the account has no channel to connect', async () => {
-    for (const type of TYPES) {
+    // Every TikTok account has a profile.
+    for (const type of CONNECTABLE.filter((one) => one !== 'tiktok')) {
       const me = await person();
       const { code, state: oauthState } = await consentTo(app, me, type, { name: channelName() });
       sandboxOf(app).behave(type, 'none');
@@ -189,14 +189,17 @@ describe('a platform that is down or lies', () => {
     }
   });
 
-  it('says which box to tick if it was left out on the consent page', async () => {
+  it.each([
+    ['youtube', /^You did not tick the box that lets us see your YouTube account/],
+    ['tiktok', /^TikTok did not let us see your profile and your statistics \(followers, likes and videos\)/],
+  ] as const)('says what to allow if it was left out on the consent page of %s', async (type, text) => {
     const me = await person();
-    const { code, state: oauthState } = await consentTo(app, me, 'youtube', { name: channelName() });
-    sandboxOf(app).behave('youtube', 'unticked');
-    const response = await as(me, 'POST', '/connect', { type: 'youtube', code, state: oauthState });
-    sandboxOf(app).behave('youtube', 'well');
+    const { code, state: oauthState } = await consentTo(app, me, type, { name: channelName() });
+    sandboxOf(app).behave(type, 'unticked');
+    const response = await as(me, 'POST', '/connect', { type, code, state: oauthState });
+    sandboxOf(app).behave(type, 'well');
     expect([response.status, response.body.code]).toEqual([409, 'wrong_state']);
-    expect(response.body.error).toMatch(/^You did not tick the box that lets us see your YouTube account/);
+    expect(response.body.error).toMatch(text);
     expect((await state(me)).connections).toEqual([]);
   });
 

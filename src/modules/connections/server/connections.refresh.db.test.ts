@@ -1,5 +1,6 @@
 import { eq, ne } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CONNECTABLE } from '#contract/product.ts';
 import { connectChannel, sandboxOf } from '#tests/connections.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp({ jobs: true });
 });
 afterEach(() => {
-  for (const type of ['youtube', 'twitch', 'instagram']) sandboxOf(app).behave(type, 'well');
+  for (const type of CONNECTABLE) sandboxOf(app).behave(type, 'well');
   // Long enough to close the circuit breakers.
   app.clock.advance(5 * MINUTE);
 });
@@ -104,6 +105,7 @@ describe('tokens', () => {
     ['youtube', 'youtube POST /token', HOUR],
     ['twitch', 'twitch POST /oauth2/token', 4 * HOUR],
     ['instagram', 'instagram GET /refresh_access_token', 8 * DAY],
+    ['tiktok', 'tiktok POST /v2/oauth/token/', DAY],
   ] as const)('of %s are renewed when they expire', async (type, call, after) => {
     const me = await person();
     const { connectionId } = await connectChannel(app, me, type, { name: channelName() });

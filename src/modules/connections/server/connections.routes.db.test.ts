@@ -10,8 +10,8 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
 // Written out, so that a field added to the public view fails here and is reviewed.
 const PUBLIC_KEYS = [
-  ...['connectionId', 'dateUpdated', 'displayName', 'followerCount', 'linkTo', 'postCount', 'publishedAt'],
-  ...['subscriberCount', 'type', 'username', 'videoCount', 'viewCount', 'webName'],
+  ...['connectionId', 'dateUpdated', 'displayName', 'followerCount', 'likeCount', 'linkTo', 'postCount'],
+  ...['publishedAt', 'subscriberCount', 'type', 'username', 'videoCount', 'viewCount', 'webName'],
 ];
 const OWN_KEYS = ['featurable', 'featured', 'lost', 'refreshableAt'];
 
@@ -39,6 +39,7 @@ describe('connecting and showing', () => {
       { type: 'youtube', state: 'sandbox' },
       { type: 'twitch', state: 'sandbox' },
       { type: 'instagram', state: 'sandbox' },
+      { type: 'tiktok', state: 'sandbox' },
       { type: 'twitter', state: 'unavailable' },
       { type: 'facebook', state: 'unavailable' },
     ]);
@@ -49,6 +50,7 @@ describe('connecting and showing', () => {
     // Twitch stopped counting views and sends 0, which is no figure.
     ['twitch', { followerCount: 4321, subscriberCount: null, viewCount: null, videoCount: null }],
     ['instagram', { followerCount: 4321, postCount: 20 + (4321 % 400), viewCount: null, videoCount: null }],
+    ['tiktok', { followerCount: 4321, likeCount: 4321 * 40, videoCount: 30 + (4321 % 500), viewCount: null }],
   ] as const)('connects %s with the figures that the platform gives', async (type, figures) => {
     const me = await person();
     const name = channelName();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CONNECTABLE } from '#contract/product.ts';
 import { connectChannel, consentTo, sandboxOf } from '#tests/connections.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
@@ -20,13 +21,13 @@ it('no token, code, state or verifier lies in clear in the database, the log or 
   const me = await createPerson(app.context);
   const secrets: string[] = [];
   const responses: string[] = [];
-  for (const type of ['youtube', 'twitch', 'instagram'] as const) {
+  for (const type of CONNECTABLE) {
     const { code, state } = await consentTo(app, me, type, { name: `Secretive ${type}`, audience: 5 });
     // During the connection, and after it.
     await expectNowhere([state, code]);
     const made = await as(me, 'POST', '/connect', { type, code, state });
     // By then the tokens have been renewed.
-    app.clock.advance((type === 'instagram' ? 8 * 24 : 5) * HOUR);
+    app.clock.advance((type === 'instagram' ? 8 : 1) * 24 * HOUR);
     const read = await as(me, 'POST', `/connection/update/${made.body.connectionId}`, {});
     expect([made.status, read.status]).toEqual([201, 200]);
     secrets.push(code, state);
@@ -43,7 +44,7 @@ it('no token, code, state or verifier lies in clear in the database, the log or 
   const issued = sandboxOf(app).issued;
   expect(issued.length).toBeGreaterThan(8);
   const { db } = app.context.database;
-  expect(await db.$count(connectionTokens)).toBe(3);
+  expect(await db.$count(connectionTokens)).toBe(CONNECTABLE.length);
   secrets.push(failed.code, failed.state, ...issued, sandboxOf(app).settingsFor('youtube').clientSecret);
   await expectNowhere(secrets);
   expect(app.logs.join('')).toContain('channel not connected');
@@ -56,15 +57,15 @@ it('deleted with the connection, and the platform is told, however long it does 
   const { db } = app.context.database;
   const before = await db.$count(connectionTokens);
   const made = [];
-  for (const type of ['youtube', 'twitch', 'instagram'] as const)
-    made.push(await connectChannel(app, me, type, { name: `Leaving ${type}` }));
-  expect(await db.$count(connectionTokens)).toBe(before + 3);
-  const tokens = sandbox.issued.slice(-7);
+  for (const type of CONNECTABLE) made.push(await connectChannel(app, me, type, { name: `Leaving ${type}` }));
+  expect(await db.$count(connectionTokens)).toBe(before + CONNECTABLE.length);
+  const tokens = sandbox.issued.slice(-9);
   sandbox.behave('youtube', 'fails');
   for (const { connectionId } of made) await as(me, 'DELETE', '/connection/delete', { connectionId });
   expect(await db.$count(connectionTokens)).toBe(before);
   await app.context.jobs.idle();
   expect(sandbox.asked.filter((one) => one === 'twitch POST /oauth2/revoke')).toHaveLength(2);
+  expect(sandbox.asked.filter((one) => one === 'tiktok POST /v2/oauth/revoke/').length).toBeGreaterThan(1);
   // The tokens are stored, encrypted and without a user, until YouTube has revoked them.
   expect(await db.$count(tokenRevocations)).toBe(2);
   await expectNowhere(tokens);

@@ -16,19 +16,21 @@ const twitch = { clientId: 'id', clientSecret: 'secret', baseUrl: undefined };
 describe('the credentials of this app at the platforms', () => {
   it('are set for each platform separately, or not at all', () => {
     const none = envOf({});
-    expect(CONNECTABLE.map((type) => credentialsAt(type, none))).toEqual([null, null, null]);
+    expect(CONNECTABLE.map((type) => credentialsAt(type, none))).toEqual([null, null, null, null]);
     const one = envOf(TWITCH);
-    expect(CONNECTABLE.map((type) => credentialsAt(type, one))).toEqual([null, twitch, null]);
+    expect(CONNECTABLE.map((type) => credentialsAt(type, one))).toEqual([null, twitch, null, null]);
   });
 
   it('are incomplete until set for all', () => {
     expect(lacksCredentials(envOf({}))).toBe(true);
     expect(lacksCredentials(envOf(TWITCH))).toBe(true);
     const all = CONNECTABLE.map((type) => type.toUpperCase()).flatMap((name) => [
-      [`${name}_CLIENT_ID`, 'id'],
+      [`${name}_CLIENT_${name === 'TIKTOK' ? 'KEY' : 'ID'}`, 'id'],
       [`${name}_CLIENT_SECRET`, 'secret'],
     ]);
-    expect(lacksCredentials(envOf(Object.fromEntries(all)))).toBe(false);
+    const complete = envOf(Object.fromEntries(all));
+    expect(lacksCredentials(complete)).toBe(false);
+    expect(CONNECTABLE.map((type) => credentialsAt(type, complete))).toEqual(CONNECTABLE.map(() => twitch));
   });
 
   it('are refused if only one of two is set: the start says which is missing', () => {
@@ -38,6 +40,7 @@ describe('the credentials of this app at the platforms', () => {
     );
     const besideOthers = 'is required together with the other settings of that platform.';
     refused({ YOUTUBE_CLIENT_SECRET: 's' }).toThrow(new SettingsError(`YOUTUBE_CLIENT_ID ${besideOthers}`));
+    refused({ TIKTOK_CLIENT_SECRET: 's' }).toThrow(new SettingsError(`TIKTOK_CLIENT_KEY ${besideOthers}`));
     refused({ INSTAGRAM_BASE_URL: 'https://stand-in.example' }).toThrow(
       new SettingsError(`INSTAGRAM_CLIENT_ID ${besideOthers}`),
     );

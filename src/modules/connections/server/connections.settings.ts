@@ -6,10 +6,16 @@ import { defineSettings } from '#infra/module-settings.ts';
 import type { ProviderSettings } from './platforms/provider.ts';
 
 const NAMES = {
-  youtube: 'YOUTUBE',
-  twitch: 'TWITCH',
-  instagram: 'INSTAGRAM',
-} as const satisfies Record<Connectable, string>;
+  youtube: { id: 'YOUTUBE_CLIENT_ID', secret: 'YOUTUBE_CLIENT_SECRET', baseUrl: 'YOUTUBE_BASE_URL' },
+  twitch: { id: 'TWITCH_CLIENT_ID', secret: 'TWITCH_CLIENT_SECRET', baseUrl: 'TWITCH_BASE_URL' },
+  instagram: {
+    id: 'INSTAGRAM_CLIENT_ID',
+    secret: 'INSTAGRAM_CLIENT_SECRET',
+    baseUrl: 'INSTAGRAM_BASE_URL',
+  },
+  // TikTok calls the id of an app its client key.
+  tiktok: { id: 'TIKTOK_CLIENT_KEY', secret: 'TIKTOK_CLIENT_SECRET', baseUrl: 'TIKTOK_BASE_URL' },
+} as const satisfies Record<Connectable, Record<'id' | 'secret' | 'baseUrl', string>>;
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const base = z
@@ -32,36 +38,38 @@ const schema = z
     INSTAGRAM_CLIENT_ID: z.string().optional(),
     INSTAGRAM_CLIENT_SECRET: z.string().optional(),
     INSTAGRAM_BASE_URL: base.optional(),
+    TIKTOK_CLIENT_KEY: z.string().optional(),
+    TIKTOK_CLIENT_SECRET: z.string().optional(),
+    TIKTOK_BASE_URL: base.optional(),
     /** How many days YouTube's figures are stored: its terms allow 30. */
     YOUTUBE_HISTORY_DAYS: whole(1, 3650).default(30),
   })
   .superRefine((values, context) => {
     const missing = (setting: string, beside: string) =>
       context.addIssue({ code: 'custom', path: [setting], message: `is required together with ${beside}` });
-    for (const name of Object.values(NAMES)) {
-      const { id, secret, baseUrl } = namedBy(name, values);
-      if (!id && (secret || baseUrl)) missing(`${name}_CLIENT_ID`, 'the other settings of that platform');
-      if (id && !secret) missing(`${name}_CLIENT_SECRET`, `${name}_CLIENT_ID`);
+    for (const { id, secret, baseUrl } of Object.values(NAMES)) {
+      if (!values[id] && (values[secret] || values[baseUrl]))
+        missing(id, 'the other settings of that platform');
+      if (values[id] && !values[secret]) missing(secret, id);
     }
   });
 
 export const connectionsSettings = defineSettings(schema, {
-  secrets: ['YOUTUBE_CLIENT_SECRET', 'TWITCH_CLIENT_SECRET', 'INSTAGRAM_CLIENT_SECRET'],
+  secrets: [
+    'YOUTUBE_CLIENT_SECRET',
+    'TWITCH_CLIENT_SECRET',
+    'INSTAGRAM_CLIENT_SECRET',
+    'TIKTOK_CLIENT_SECRET',
+  ],
 });
 
 export function credentialsAt(type: Connectable, env: Env): ProviderSettings | null {
-  const { id, secret, baseUrl } = namedBy(NAMES[type], connectionsSettings.of(env));
-  return id && secret ? { clientId: id, clientSecret: secret, baseUrl } : null;
+  const values = connectionsSettings.of(env);
+  const { id, secret, baseUrl } = NAMES[type];
+  const [clientId, clientSecret] = [values[id], values[secret]];
+  return clientId && clientSecret ? { clientId, clientSecret, baseUrl: values[baseUrl] } : null;
 }
 
 export function lacksCredentials(env: Env): boolean {
   return CONNECTABLE.some((type) => credentialsAt(type, env) === null);
-}
-
-function namedBy(name: (typeof NAMES)[Connectable], values: z.output<typeof schema>) {
-  return {
-    id: values[`${name}_CLIENT_ID`],
-    secret: values[`${name}_CLIENT_SECRET`],
-    baseUrl: values[`${name}_BASE_URL`],
-  };
 }

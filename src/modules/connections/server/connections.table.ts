@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { CONNECTABLE, PLATFORMS } from '#contract/product.ts';
 import { id, instant } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
@@ -11,9 +12,7 @@ export const connections = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => profiles.userId, { onDelete: 'cascade' }),
-    type: text('type', {
-      enum: ['youtube', 'twitch', 'instagram', 'twitter', 'facebook', 'custom'],
-    }).notNull(),
+    type: text('type', { enum: [...PLATFORMS, 'custom'] }).notNull(),
     /** The channel's id at the platform; null for a custom link. */
     platformId: text('platform_id'),
     displayName: text('display_name').notNull().default(''),
@@ -25,6 +24,7 @@ export const connections = pgTable(
     videoCount: integer('video_count'),
     viewCount: bigint('view_count', { mode: 'number' }),
     postCount: integer('post_count'),
+    likeCount: bigint('like_count', { mode: 'number' }),
     publishedAt: instant('published_at'),
     /** When the audience last rose suddenly (connections.rules.ts). */
     roseAt: instant('rose_at'),
@@ -85,7 +85,7 @@ export const oauthStates = pgTable(
       .notNull()
       .references(() => profiles.userId, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').notNull(),
-    type: text('type', { enum: ['youtube', 'twitch', 'instagram'] }).notNull(),
+    type: text('type', { enum: CONNECTABLE }).notNull(),
     /** The PKCE verifier, encrypted; null if the platform does not use PKCE. */
     encryptedVerifier: text('encrypted_verifier'),
     createdAt: instant('created_at').notNull(),
@@ -99,7 +99,7 @@ export const tokenRevocations = pgTable(
   'token_revocations',
   {
     id: id().primaryKey(),
-    type: text('type', { enum: ['youtube', 'twitch', 'instagram'] }).notNull(),
+    type: text('type', { enum: CONNECTABLE }).notNull(),
     encryptedToken: text('encrypted_token').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -60,7 +60,7 @@ export async function refreshConnection(
     // In its own transaction, since the request's transaction is rolled back by the refusal.
     await transaction(db, (tx) => storeReading(context, tx, reading));
     const seconds = REFRESH_EVERY_MS / 1000;
-    throw reading.result.kind === 'refused'
+    throw reading.result.losesConnection
       ? notReadable(row.type)
       : new AppError(connectionsErrors.platform_failed, undefined, { retryAfter: seconds });
   }

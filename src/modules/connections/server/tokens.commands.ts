@@ -1,7 +1,8 @@
 import { eq, lt } from 'drizzle-orm';
+import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
-import type { Db, Tx } from '#infra/db/pool.ts';
+import { type Db, type Tx, transaction } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
 import { connections, connectionTokens, tokenRevocations } from './connections.table.ts';
@@ -38,6 +39,35 @@ export async function storeTokens(
     .insert(connectionTokens)
     .values({ connectionId, ...values })
     .onConflictDoUpdate({ target: connectionTokens.connectionId, set: values });
+}
+
+/**
+ * Replaces tokens by those that the platform gave for them, in a transaction of its own under the lock of their row.
+ * Called before anything else is done with the new ones: the platform may already have made the old ones invalid.
+ * @param row the connection as it was when its tokens were read
+ * @returns the stored tokens, or null if others are stored by now or the connection was deleted. Then its new tokens
+ * are revoked
+ */
+export async function replaceTokens(
+  context: AppContext,
+  row: { id: string; type: Connectable },
+  used: StoredTokens,
+  renewed: Tokens,
+): Promise<StoredTokens | null> {
+  const obtainedAt = context.clock.now();
+  const values = tokensRow(context.encryption, renewed, obtainedAt);
+  const ofRow = eq(connectionTokens.connectionId, row.id);
+  return transaction(context.database.db, async (tx) => {
+    const [locked] = await tx.select().from(connectionTokens).where(ofRow).for('update');
+    if (!locked) {
+      await queueRevocations(context, tx, row.type, values);
+      return null;
+    }
+    if (!areSameTokens(await findTokens(context, tx, row.id), used)) return null;
+    await tx.update(connectionTokens).set(values).where(ofRow);
+    const { accessToken, refreshToken } = renewed;
+    return { accessToken, refreshToken, stale: false, obtainedAt };
+  });
 }
 
 /** Whether both are the same stored tokens, by value and time, also if they were re-encrypted meanwhile. */
@@ -83,23 +113,32 @@ export async function eraseConnectionRows(
   tx: Tx,
   connectionIds: readonly string[],
 ): Promise<void> {
-  const platforms = platformsOf(context);
   for (const connectionId of connectionIds) {
     const [found] = await tx
       .select({ type: connections.type, tokens: connectionTokens })
       .from(connectionTokens)
       .innerJoin(connections, eq(connections.id, connectionTokens.connectionId))
-      .where(eq(connectionTokens.connectionId, connectionId));
-    const { type, tokens } = found ?? {};
-    const canRevoke = isConnectable(type) && platforms.find(type)?.revoke;
-    for (const encryptedToken of [tokens?.encryptedRefreshToken, tokens?.encryptedAccessToken]) {
-      if (!encryptedToken || !canRevoke) continue;
-      const id = newId();
-      const createdAt = context.clock.now();
-      await tx.insert(tokenRevocations).values({ id, type, encryptedToken, createdAt });
-      await context.jobs.enqueue(tx, REVOKE_QUEUE, { revocationId: id });
-    }
+      .where(eq(connectionTokens.connectionId, connectionId))
+      // A reading may replace them at this moment, and those must be revoked as well.
+      .for('update', { of: connectionTokens });
+    if (found && isConnectable(found.type)) await queueRevocations(context, tx, found.type, found.tokens);
     await tx.delete(connections).where(eq(connections.id, connectionId));
+  }
+}
+
+async function queueRevocations(
+  context: AppContext,
+  tx: Tx,
+  type: Connectable,
+  tokens: { encryptedAccessToken: string; encryptedRefreshToken: string | null },
+): Promise<void> {
+  if (!platformsOf(context).find(type)?.revoke) return;
+  for (const encryptedToken of [tokens.encryptedRefreshToken, tokens.encryptedAccessToken]) {
+    if (!encryptedToken) continue;
+    const id = newId();
+    const createdAt = context.clock.now();
+    await tx.insert(tokenRevocations).values({ id, type, encryptedToken, createdAt });
+    await context.jobs.enqueue(tx, REVOKE_QUEUE, { revocationId: id });
   }
 }
 

@@ -29,7 +29,7 @@ const VERIFIED: readonly Answer[] = [
   {
     question: 'Audiences',
     answer:
-      'Read from YouTube, Twitch and Instagram after the owner signs in there, and shown with the date. Nobody can type them in.',
+      'Read from YouTube, Twitch, Instagram and TikTok after the owner signs in there, and shown with the date. Nobody can type them in.',
   },
   {
     question: 'E-mail addresses',

@@ -37,8 +37,8 @@ const OWN_KEYS = [
   ...['timeZone', 'unreadMessages'],
 ];
 const CONNECTION_KEYS = [
-  ...['connectionId', 'dateUpdated', 'displayName', 'followerCount', 'linkTo', 'postCount', 'publishedAt'],
-  ...['subscriberCount', 'type', 'username', 'videoCount', 'viewCount', 'webName'],
+  ...['connectionId', 'dateUpdated', 'displayName', 'followerCount', 'likeCount', 'linkTo', 'postCount'],
+  ...['publishedAt', 'subscriberCount', 'type', 'username', 'videoCount', 'viewCount', 'webName'],
 ];
 
 let app: TestApp;

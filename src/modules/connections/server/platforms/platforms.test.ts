@@ -17,14 +17,15 @@ describe('a platform', () => {
   });
 
   it.each([
-    ['youtube', 'https://accounts.google.com/o/oauth2/v2/auth'],
-    ['twitch', 'https://id.twitch.tv/oauth2/authorize'],
-    ['instagram', 'https://www.instagram.com/oauth/authorize'],
-  ] as const)('with credentials is the real one: %s uses %s', (type, address) => {
+    ['youtube', 'https://accounts.google.com/o/oauth2/v2/auth', 'client_id'],
+    ['twitch', 'https://id.twitch.tv/oauth2/authorize', 'client_id'],
+    ['instagram', 'https://www.instagram.com/oauth/authorize', 'client_id'],
+    ['tiktok', 'https://www.tiktok.com/v2/auth/authorize/', 'client_key'],
+  ] as const)('with credentials is the real one: %s uses %s', (type, address, idField) => {
     const name = type.toUpperCase();
     const env = readEnv({
       ...REAL,
-      [`${name}_CLIENT_ID`]: 'our-id',
+      [`${name}_${idField.toUpperCase()}`]: 'our-id',
       [`${name}_CLIENT_SECRET`]: 'our-secret',
     });
     const platforms = createPlatforms(env, clock, null);
@@ -36,7 +37,7 @@ describe('a platform', () => {
     );
     expect(url.origin + url.pathname).toBe(address);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      client_id: 'our-id',
+      [idField]: 'our-id',
       redirect_uri: redirectUri,
       response_type: 'code',
       state: 'the-state',

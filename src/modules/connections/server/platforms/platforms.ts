@@ -10,6 +10,7 @@ import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { instagram } from './instagram/instagram.ts';
 import { PlatformFailure, type Provider, type ProviderSettings, type SendRequest } from './provider.ts';
 import { createSend, TIME_LIMIT_MS } from './send-request.ts';
+import { tiktok } from './tiktok/tiktok.ts';
 import { twitch } from './twitch/twitch.ts';
 import { youtube } from './youtube/youtube.ts';
 
@@ -17,6 +18,7 @@ const PROVIDERS: Record<Connectable, (settings: ProviderSettings) => Provider> =
   youtube,
   twitch,
   instagram,
+  tiktok,
 };
 
 export interface Platforms {

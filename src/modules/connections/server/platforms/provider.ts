@@ -21,6 +21,7 @@ export interface Channel {
   videoCount: number | null;
   viewCount: number | null;
   postCount: number | null;
+  likeCount: number | null;
 }
 
 export interface ConsentAsked {
@@ -80,7 +81,7 @@ export interface ProviderSettings {
  * - `down`: it was unreachable, slow or overloaded, or does not know this app.
  * - `invalid_response`: its response has an unknown format or impossible values.
  * - `refused`: the code or token is not valid or no longer valid.
- * - `not_granted`: the user consented, but not to the scope for reading figures.
+ * - `not_granted`: the user consented, but not to the scope for reading figures, or took it back.
  * - `none`: there is no channel.
  */
 export type FailureKind = 'down' | 'invalid_response' | 'refused' | 'not_granted' | 'none';
@@ -93,5 +94,10 @@ export class PlatformFailure extends Error {
     super(message);
     this.name = 'PlatformFailure';
     this.kind = kind;
+  }
+
+  /** Whether the platform will not let us read the channel until its owner connects it again. */
+  get losesConnection(): boolean {
+    return this.kind === 'refused' || this.kind === 'not_granted';
   }
 }

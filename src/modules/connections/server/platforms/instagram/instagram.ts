@@ -115,6 +115,7 @@ function channelOf(found: z.output<typeof account>, home: string): Channel {
     videoCount: null,
     viewCount: null,
     postCount: found.media_count ?? null,
+    likeCount: null,
   };
 }
 

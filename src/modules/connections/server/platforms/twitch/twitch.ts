@@ -93,6 +93,7 @@ async function read(
     // Twitch stopped counting views in 2023, and sends 0.
     viewCount: null,
     postCount: null,
+    likeCount: null,
   };
 }
 

@@ -125,6 +125,7 @@ async function read(
     videoCount: statistics.videoCount ?? null,
     viewCount: statistics.viewCount ?? null,
     postCount: null,
+    likeCount: null,
   };
 }
 
