@@ -35,6 +35,10 @@ ALTER TABLE "profiles" ADD COLUMN "due_payments" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "payments_on_time" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "requests" ADD COLUMN "price" jsonb;
+--> statement-breakpoint
+ALTER TABLE "requests" ADD COLUMN "favourite" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "agreement_instalments" ADD CONSTRAINT "agreement_instalments_version_fk" FOREIGN KEY ("request_id","version") REFERENCES "public"."agreements"("request_id","version") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 CREATE INDEX "agreement_instalments_by_due" ON "agreement_instalments" USING btree ("due") WHERE "agreement_instalments"."arrived_at" is null and ("agreement_instalments"."sent_at" is null or "agreement_instalments"."missing_at" is not null);

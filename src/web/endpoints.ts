@@ -56,6 +56,8 @@ import type { ProfilesContract } from '#modules/profiles/profiles.contract.ts';
 import { profilesEndpoints } from '#modules/profiles/profiles.endpoints.ts';
 import type { ReactionsContract } from '#modules/reactions/reactions.contract.ts';
 import { reactionsEndpoints } from '#modules/reactions/reactions.endpoints.ts';
+import type { ChoosingContract } from '#modules/requests/choosing.contract.ts';
+import { choosingEndpoints } from '#modules/requests/choosing.endpoints.ts';
 import type { RequestsContract } from '#modules/requests/requests.contract.ts';
 import { requestsEndpoints } from '#modules/requests/requests.endpoints.ts';
 import type { ReviewsContract } from '#modules/reviews/reviews.contract.ts';
@@ -99,6 +101,7 @@ const tables = [
   typed<ReactionsContract>(reactionsEndpoints),
   typed<RecoveryContract>(recoveryEndpoints),
   typed<RequestsContract>(requestsEndpoints),
+  typed<ChoosingContract>(choosingEndpoints),
   typed<SavedContract>(savedEndpoints),
   typed<SavedSearchesContract>(savedSearchesEndpoints),
   typed<SearchContract>(searchEndpoints),
