@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { id, message } from '#contract/fields.ts';
-import { MOST_REJECTED } from './choosing.rules.ts';
 import { choosingEndpoints } from './choosing.endpoints.ts';
+import { MOST_REJECTED } from './choosing.rules.ts';
 import { optionalNote } from './requests.contract.ts';
 
 const rejectSeveralBody = z.object({

@@ -13,7 +13,10 @@ import { endings } from './requests.moves.rules.ts';
 import { openCollaborations } from './requests.open.contract.ts';
 
 const updateNote = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters!' });
-export const optionalNote = lines({ max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters!' }).optional();
+export const optionalNote = lines({
+  max: NOTE_LENGTH,
+  tooLong: 'Must be shorter than 500 characters!',
+}).optional();
 
 export const requestUpdate = z.object({
   type: z.string(),

@@ -11,7 +11,6 @@ import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { REQUEST_MARKED } from '#modules/requests/requests.events.ts';
 import {
   kollabNotFoundMessage,
-  notFoundMessage,
   rejectedSeveralMessage,
   requestsConfirmations,
 } from '#modules/requests/requests.messages.ts';

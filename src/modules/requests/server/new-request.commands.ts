@@ -79,7 +79,12 @@ export async function makeAcceptedRequest(
   }: { kollab: RequestedKollab; senderId: string; note: string; latest: RequestRow | null },
 ): Promise<string> {
   const decision = createAccepted(context.clock.now(), note);
-  const { apply, id } = createApply(kollab, latest?.id ?? null, { senderId, note: '', links: [], price: null }, decision);
+  const { apply, id } = createApply(
+    kollab,
+    latest?.id ?? null,
+    { senderId, note: '', links: [], price: null },
+    decision,
+  );
   await applyInTransaction(context, tx, apply);
   return id;
 }

@@ -107,7 +107,8 @@ export const eraseCollaborations: readonly EraseStep[] = [
   // Erases notes with their links and prices, updates and closing notes. Milestones stay as a record of what happened.
   empties(
     requests,
-    (userId) => and(
+    (userId) =>
+      and(
         eq(requests.senderId, userId),
         or(ne(requests.note, ''), ne(requests.links, []), isNotNull(requests.price)),
       ),

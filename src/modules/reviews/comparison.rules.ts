@@ -1,0 +1,17 @@
+/** The columns by which the requests on a Kollab can be sorted. */
+export const COMPARISON_SORTS = [
+  'datePosted',
+  'with',
+  'audience',
+  'answers',
+  'completed',
+  'reviews',
+  'favourite',
+] as const;
+export type ComparisonSort = (typeof COMPARISON_SORTS)[number];
+
+export const COMPARISON_PAGE_SIZES = [10, 20] as const;
+export const MOST_COMPARED_ROWS = 20;
+
+/** The newest requests of a Kollab that are compared, which bounds the cost. Above it the total is '1000+'. */
+export const MOST_COMPARED = 1000;
