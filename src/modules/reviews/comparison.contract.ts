@@ -4,7 +4,7 @@ import { id, instant, tableQuery } from '#contract/fields.ts';
 import { publicUser } from '#modules/profiles/users.contract.ts';
 import { requestView } from '#modules/requests/requests.contract.ts';
 import { comparisonEndpoints } from './comparison.endpoints.ts';
-import { COMPARISON_SORTS, MOST_COMPARED_ROWS } from './comparison.rules.ts';
+import { MOST_COMPARED_ROWS } from './comparison.rules.ts';
 
 export const comparedUser = publicUser.pick({
   ...{ username: true, displayName: true, profileImageUrl: true, accountType: true, contentType: true },
@@ -40,10 +40,7 @@ export const comparisonContract = defineContract(comparisonEndpoints, {
     summary: `The pending requests on your Kollab, each with its sender's audience, answers, collaborations and reviews, at most ${MOST_COMPARED_ROWS} on a page. The newest 1,000 are compared.`,
     access: 'viewer',
     params: z.object({ id }),
-    query: tableQuery
-      .omit({ sort: true })
-      // A leading minus for descending order.
-      .extend({ sort: z.enum(COMPARISON_SORTS.flatMap((sort) => [sort, `-${sort}`] as const)).optional() }),
+    query: tableQuery,
     response: z.array(comparedRequest),
     list: 'pages',
     errors: ['not_found'],

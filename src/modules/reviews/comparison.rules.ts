@@ -1,15 +1,4 @@
-/** The columns by which the requests on a Kollab can be sorted. */
-export const COMPARISON_SORTS = [
-  'datePosted',
-  'with',
-  'audience',
-  'answers',
-  'completed',
-  'reviews',
-  'favourite',
-] as const;
-export type ComparisonSort = (typeof COMPARISON_SORTS)[number];
-
+/** How many rows a page of the comparison has. */
 export const COMPARISON_PAGE_SIZES = [10, 20] as const;
 export const MOST_COMPARED_ROWS = 20;
 

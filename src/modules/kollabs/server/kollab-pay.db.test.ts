@@ -19,11 +19,11 @@ const pay = async (kollabId: string) => (await app.call('GET', `/kollab/${kollab
 
 it('is of visible Kollabs of others in the same category and currency, of the last year', async () => {
   const owner = await createPerson(app.context);
-  const kollabId = await createKollab(app.context, owner, { category: 'cooking', ...money('600.00') });
+  const kollabId = await createKollab(app.context, owner, { category: 'food', ...money('600.00') });
   const amounts = ['100.00', '300.00', '500.00', '800.00', '2000.00'];
   const of = (at: number, more: object) => ({
     ownerId: others[at]?.userId ?? '',
-    category: 'cooking',
+    category: 'food',
     ...more,
   });
   await createKollabs(app.context, [
@@ -34,10 +34,10 @@ it('is of visible Kollabs of others in the same category and currency, of the la
     of(4, { ...money('7.00'), state: 'taken_down' }),
     of(4, { ...money('8.00'), datePosted: new Date(app.clock.now().getTime() - 366 * DAY_MS) }),
     of(4, { payment: { kind: 'none', amount: null, currency: null, text: '' } }),
-    { ownerId: owner.userId, category: 'cooking', ...money('9.00') },
+    { ownerId: owner.userId, category: 'food', ...money('9.00') },
   ] as Parameters<typeof createKollabs>[1]);
   expect(await pay(kollabId)).toBeNull();
-  await createKollab(app.context, others[4] ?? owner, { category: 'cooking', ...money('2000.00') });
+  await createKollab(app.context, others[4] ?? owner, { category: 'food', ...money('2000.00') });
   const like = { currency: 'EUR', low: '300.00', median: '500.00', high: '800.00', kollabs: 5 };
   expect(await pay(kollabId)).toEqual(like);
   await app.context.database.pool.query(`update profiles set state = 'suspended' where user_id = $1`, [

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CONNECTABLE } from '#contract/product.ts';
 import { foldText } from '#contract/words.ts';
+import { isAmong } from '#infra/db/columns.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { columnsOf, Expression, jsonView } from '#infra/db/json-view.ts';
 import type { Db } from '#infra/db/pool.ts';
@@ -23,7 +24,6 @@ import {
 } from '#modules/reviews/comparison.contract.ts';
 import {
   COMPARISON_PAGE_SIZES,
-  type ComparisonSort,
   MOST_COMPARED,
   MOST_COMPARED_ROWS,
 } from '#modules/reviews/comparison.rules.ts';
@@ -40,7 +40,8 @@ interface Asked {
 interface ComparisonQuery {
   page?: number | undefined;
   pageSize?: number | undefined;
-  sort?: ComparisonSort | `-${ComparisonSort}` | undefined;
+  /** A column's name, with a leading minus for descending order. Unknown names mean newest first. */
+  sort?: string | undefined;
   /** Searches the names of the senders. */
   q?: string | undefined;
 }
@@ -87,7 +88,7 @@ function ownKollab({ kollabId, viewer }: Asked): SQL {
 
 function pendingRequests(ids: readonly string[] | null): SQL {
   return sql`select requests.* from requests join own on own.id = requests.kollab_id
-    where ${isPending} and (${ids}::uuid[] is null or requests.id = any(${ids}::uuid[]))
+    where ${isPending} ${ids ? sql`and ${isAmong(requests.id, ids)}` : sql``}
     order by requests.date_posted desc, requests.id desc limit ${MOST_COMPARED + 1}`;
 }
 
@@ -105,26 +106,28 @@ async function findNamed(db: Db, asked: Asked, q: string): Promise<string[]> {
 
 const s = columnsOf(profiles, 'sender');
 
-const KEYS: Record<Exclude<ComparisonSort, 'reviews'>, string> = {
-  datePosted: 'requests.date_posted',
-  with: 'lower(sender.username)',
+/** The sort key of each column of the comparison. */
+const KEYS: Record<string, (authors: Reader) => SQL> = {
+  datePosted: () => sql`requests.date_posted`,
+  with: () => sql`lower(sender.username)`,
   // Users without a featured channel have no audience.
-  audience: `nullif(${s.audienceSize}, 0)`,
-  answers: `case when ${s.answerableRequests} >= ${FEWEST_REQUESTS}
-    then ${s.answeredRequests}::float8 / ${s.answerableRequests} end`,
-  completed: `${s.completedCollaborations}`,
+  audience: () => sql.raw(`nullif(${s.audienceSize}, 0)`),
+  answers: () =>
+    sql.raw(`case when ${s.answerableRequests} >= ${FEWEST_REQUESTS}
+      then ${s.answeredRequests}::float8 / ${s.answerableRequests} end`),
+  completed: () => sql.raw(`${s.completedCollaborations}`),
+  reviews: (authors) => sql`(select nullif(compared.reviews, 0) from ${reviewsOfSender(authors)})`,
   // Ascending order begins with the favourites.
-  favourite: 'not requests.favourite',
+  favourite: () => sql`not requests.favourite`,
 };
 
-function orderOf(sort: ComparisonSort | `-${ComparisonSort}`, authors: Reader): SQL {
-  const name = sort.replace(/^-/, '') as ComparisonSort;
-  const key =
-    name === 'reviews'
-      ? sql`(select nullif(compared.reviews, 0) from ${reviewsOfSender(authors)})`
-      : sql.raw(KEYS[name]);
-  const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last');
-  return sql`${key} ${direction}, requests.date_posted desc, requests.id desc`;
+function orderOf(sort: string, authors: Reader): SQL {
+  const name = sort.replace(/^-/, '');
+  // The name comes from the client, and 'constructor' is a property of every object.
+  const key = Object.hasOwn(KEYS, name) ? KEYS[name]?.(authors) : undefined;
+  const newest = sql`requests.date_posted desc, requests.id desc`;
+  if (!key) return newest;
+  return sql`${key} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')} nulls last, ${newest}`;
 }
 
 /** The shares of the profile page (reviews.queries.ts) count the newest review of each author, and so does this. */
