@@ -135,7 +135,7 @@ const step = z.strictObject({
 const collaboration = z.strictObject({
   ...{ kollab: text, sender: text, daysAgo: z.number(), note: text },
   links: z.array(text).default([]),
-  price: z.strictObject({ amount: z.number(), currency: text }).optional(),
+  price: z.strictObject({ amount: text, currency: text }).optional(),
   /** Whether the owner of the Kollab marked it. */
   favourite: z.boolean().default(false),
   steps: z.array(step).default([]),

@@ -16,7 +16,6 @@ import {
 import { amountIn } from '#modules/kollabs/payment.rules.ts';
 import { notifications } from '#modules/notifications/server/notifications.table.ts';
 import { newRequest } from '#modules/requests/requests.create.rules.ts';
-import type { Price } from '#modules/requests/requests.introduction.contract.ts';
 import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { otherSide } from '#modules/requests/requests.moves.rules.ts';
 import { decide } from '#modules/requests/requests.rules.ts';
@@ -125,17 +124,9 @@ function requestRows(
     for (const { to, type } of decision.notifications) notify(to, type, date);
   }
   const { sender: senderId, recipient: recipientId } = sides;
-  const { note, links, favourite } = collaboration;
-  const price = priceOf(collaboration);
+  const { note, links, price = null, favourite } = collaboration;
   const request = { id, kollabId, senderId, recipientId, note, links, price, favourite, ...lifecycle };
   return { request, updates, notifications: notices };
-}
-
-function priceOf({ price, note }: DemoCollaboration): Price | null {
-  if (!price) return null;
-  const amount = amountIn(price.currency, String(price.amount));
-  if (amount === null) throw new Error(`Not a price: ${note}`);
-  return { amount, currency: price.currency };
 }
 
 interface AgreementRows extends Pick<RequestRows, 'updates' | 'notifications'> {
