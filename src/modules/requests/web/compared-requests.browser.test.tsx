@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ComparedRequest } from '#modules/reviews/comparison.contract.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
-import { mountPage } from '#tests/components/mount-page.tsx';
+import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { ComparedRequests } from './compared-requests.tsx';
 
@@ -100,7 +100,7 @@ it('marks a favourite at once, and takes the mark back if the server refuses', a
   await expect.element(star).toHaveAttribute('aria-pressed', 'false');
   await star.click();
   await expect.element(star).toHaveAttribute('aria-pressed', 'true');
-  refuse(new Error('gone'));
+  refuse(refusal('not_found'));
   await expect.element(star).toHaveAttribute('aria-pressed', 'false');
 });
 
