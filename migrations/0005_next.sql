@@ -62,6 +62,10 @@ ALTER TABLE "profiles" ADD COLUMN "due_payments" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "payments_on_time" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "requests" ADD COLUMN "price" jsonb;
+--> statement-breakpoint
+ALTER TABLE "requests" ADD COLUMN "favourite" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "agreement_instalments" ADD CONSTRAINT "agreement_instalments_version_fk" FOREIGN KEY ("request_id","version") REFERENCES "public"."agreements"("request_id","version") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "portfolio_rates" ADD CONSTRAINT "portfolio_rates_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;

@@ -1,5 +1,9 @@
 DROP INDEX CONCURRENTLY IF EXISTS "reports_open";
 --> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "kollabs_by_pay";
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "kollabs_by_pay" ON "kollabs" USING btree ("category",("payment" ->> 'currency'),"date_posted" DESC,"id" DESC) WHERE "kollabs"."payment" ->> 'kind' = 'money' and "kollabs"."state" = 'active';
+--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "reports_open";
 --> statement-breakpoint
 CREATE UNIQUE INDEX CONCURRENTLY "reports_open" ON "reports" USING btree ("reporter_id","subject_id",coalesce("request_id", "subject_id")) WHERE "reports"."decided_at" is null;

@@ -29,7 +29,9 @@ import { mutesContract } from '#modules/profiles/mutes.contract.ts';
 import { preferencesContract } from '#modules/profiles/preferences.contract.ts';
 import { profilesContract } from '#modules/profiles/profiles.contract.ts';
 import { reactionsContract } from '#modules/reactions/reactions.contract.ts';
+import { choosingContract } from '#modules/requests/choosing.contract.ts';
 import { requestsContract } from '#modules/requests/requests.contract.ts';
+import { comparisonContract } from '#modules/reviews/comparison.contract.ts';
 import { reviewsContract } from '#modules/reviews/reviews.contract.ts';
 import { savedContract } from '#modules/saved/saved.contract.ts';
 import { savedSearchesContract } from '#modules/saved/saved-searches.contract.ts';
@@ -60,9 +62,11 @@ const contracts = [
   kollabsContract,
   postsContract,
   requestsContract,
+  choosingContract,
   agreementsContract,
   reviewsContract,
   portfolioContract,
+  comparisonContract,
   invitationsContract,
   messagingContract,
   searchContract,
@@ -279,6 +283,7 @@ function validBody(name: string): object {
     updateRequest: note,
     report: { kind: 'user', id: 'anyone', reason: 'spam', text: '' },
     endRequest: { requestId: SOME_ID },
+    rejectSeveral: { requestIds: [SOME_ID] },
     markNotificationsRead: [],
     proposeAgreement: agreementForm(),
     writeReview: reviewForm(),

@@ -72,13 +72,13 @@ export class Collaboration {
   /**
    * Performs an action over HTTP. `delete` does not say which kind of end is expected. A request that S creates
    * becomes the current one.
-   * @param more links beside the note of a new request, or the acknowledgement that the agreement has open items
+   * @param more links and a price beside the note of a new request, or the acknowledgement that the agreement has open items
    */
   async act(
     actor: MatrixActor,
     action: MatrixAction | Ending,
     note: string | undefined = 'A note',
-    more: { links?: string[]; acknowledged?: true } = {},
+    more: { links?: string[]; price?: { amount: string; currency: string }; acknowledged?: true } = {},
   ): Promise<CallResponse> {
     const token = actor === 'V' ? undefined : this.cast[actor].token;
     const body = { ...(note !== undefined && { note }), ...more };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { codes, emailChanges } from '#modules/accounts/server/accounts.table.ts';
@@ -199,6 +200,16 @@ async function collaborate(
     marks[name] = mark(name.toLowerCase());
     return marks[name];
   };
+  // An amount cannot contain a word.
+  const priceOf = (steps: number) => {
+    const digest = createHash('sha256')
+      .update(mark(`price${steps}`))
+      .digest()
+      .readUInt32BE();
+    const amount = `${100_000_000 + (digest % 900_000_000)}.07`;
+    marks[`price${steps}`] = amount;
+    return amount;
+  };
   const payment = { kind: 'product', amount: null, currency: null, text: words('kollabPayment') };
   const secrets = { otherNote: 'A word between two others' };
 
@@ -220,7 +231,8 @@ async function collaborate(
         ? words(`${action}On${owner === person ? 'Own' : 'Theirs'}${steps.length}`)
         : 'From the other side';
     const links = sender === person ? [`https://${words(`linkOf${steps.length}`)}.example/`] : [];
-    const created = await on.act('S', 'create', say(sender, 'create'), { links });
+    const price = sender === person ? { price: { amount: priceOf(steps.length), currency: 'EUR' } } : {};
+    const created = await on.act('S', 'create', say(sender, 'create'), { links, ...price });
     expect(created.status).toBe(201);
     for (const [who, action] of steps) {
       const side = who === sender ? 'S' : 'R';
@@ -265,6 +277,9 @@ async function collaborate(
     await walk(person, third, [[person, 'delete']], theirs),
     await walk(partner, person, [[person, 'delete']], partnersOther),
   ];
+  for (const { requestId } of [completedOnTheirs, completedOnPartners])
+    for (const { token } of [person, partner])
+      await app.call('PUT', `/request/${requestId}/favourite`, { token });
   // Between two other users, so that this one must not see it.
   const foreign = Collaboration.on(app, { S: third, R: partner, T: person }, partners);
   expect((await foreign.act('S', 'create', secrets.otherNote)).status).toBe(201);

@@ -62,6 +62,7 @@ async function inputOf(name: string): Promise<CallOptions> {
     inviteSeveral: { usernames: [other.username], ...note },
     updateRequest: note,
     endRequest: { requestId: SOME_ID },
+    rejectSeveral: { requestIds: [SOME_ID] },
     addCustomConnection: { webName: 'A shop', linkTo: 'https://shop.example/' },
     startConnect: { type: 'youtube' },
     connect: { type: 'youtube', code: 'a code', state: 'a state' },

@@ -7,6 +7,7 @@ import { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import { postForm } from '#modules/posts/post-form.contract.ts';
 import { PROFILE_LIMITS } from '#modules/profiles/profiles.rules.ts';
 import { commentForm } from '#modules/reactions/comment-form.contract.ts';
+import { introductionForm } from '#modules/requests/requests.introduction.contract.ts';
 import { NOTE_LENGTH } from '#modules/requests/requests.limits.rules.ts';
 import {
   accountTypeOf,
@@ -190,6 +191,15 @@ describe('collaborations', () => {
     expect(notes.length).toBeGreaterThan(200);
     expectUnique(notes);
     for (const note of notes) expectAtMost(note, NOTE_LENGTH);
+  });
+
+  it('have links and prices that the form accepts', () => {
+    const asked = collaborations.filter(({ links, price }) => links.length > 0 || price);
+    expect(asked.length).toBeGreaterThanOrEqual(3);
+    for (const { note, links, price = null } of asked) {
+      const parsed = introductionForm.parse({ note, links, price });
+      expect([parsed.links, parsed.price], note).toEqual([links, price]);
+    }
   });
 
   it('leave nothing open that the clock would have closed, or will within days', () => {

@@ -151,6 +151,10 @@ const step = z.strictObject({
 
 const collaboration = z.strictObject({
   ...{ kollab: text, sender: text, daysAgo: z.number(), note: text },
+  links: z.array(text).default([]),
+  price: z.strictObject({ amount: text, currency: text }).optional(),
+  /** Whether the owner of the Kollab marked it. */
+  favourite: z.boolean().default(false),
   steps: z.array(step).default([]),
   agreement: z.array(agreementVersion).default([]),
   reviews: z.array(review).default([]),

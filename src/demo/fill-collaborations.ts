@@ -124,7 +124,8 @@ function requestRows(
     for (const { to, type } of decision.notifications) notify(to, type, date);
   }
   const { sender: senderId, recipient: recipientId } = sides;
-  const request = { id, kollabId, senderId, recipientId, note: collaboration.note, ...lifecycle };
+  const { note, links, price = null, favourite } = collaboration;
+  const request = { id, kollabId, senderId, recipientId, note, links, price, favourite, ...lifecycle };
   return { request, updates, notifications: notices };
 }
 

@@ -58,8 +58,12 @@ import type { ProfilesContract } from '#modules/profiles/profiles.contract.ts';
 import { profilesEndpoints } from '#modules/profiles/profiles.endpoints.ts';
 import type { ReactionsContract } from '#modules/reactions/reactions.contract.ts';
 import { reactionsEndpoints } from '#modules/reactions/reactions.endpoints.ts';
+import type { ChoosingContract } from '#modules/requests/choosing.contract.ts';
+import { choosingEndpoints } from '#modules/requests/choosing.endpoints.ts';
 import type { RequestsContract } from '#modules/requests/requests.contract.ts';
 import { requestsEndpoints } from '#modules/requests/requests.endpoints.ts';
+import type { ComparisonContract } from '#modules/reviews/comparison.contract.ts';
+import { comparisonEndpoints } from '#modules/reviews/comparison.endpoints.ts';
 import type { ReviewsContract } from '#modules/reviews/reviews.contract.ts';
 import { reviewsEndpoints } from '#modules/reviews/reviews.endpoints.ts';
 import type { SavedContract } from '#modules/saved/saved.contract.ts';
@@ -76,6 +80,7 @@ const tables = [
   typed<AccountsContract>(accountsEndpoints),
   typed<AgreementsContract>(agreementsEndpoints),
   typed<ReviewsContract>(reviewsEndpoints),
+  typed<ComparisonContract>(comparisonEndpoints),
   typed<BlocksContract>(blocksEndpoints),
   typed<ConnectionsContract>(connectionsEndpoints),
   typed<DevicesContract>(devicesEndpoints),
@@ -102,6 +107,7 @@ const tables = [
   typed<ReactionsContract>(reactionsEndpoints),
   typed<RecoveryContract>(recoveryEndpoints),
   typed<RequestsContract>(requestsEndpoints),
+  typed<ChoosingContract>(choosingEndpoints),
   typed<SavedContract>(savedEndpoints),
   typed<SavedSearchesContract>(savedSearchesEndpoints),
   typed<SearchContract>(searchEndpoints),

@@ -27,6 +27,7 @@ export function requestView(
     completedAt: null,
     note: 'Hello',
     links: [],
+    price: null,
     lastRemindedAt: null,
     closedAt: null,
     closedBy: null,

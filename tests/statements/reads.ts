@@ -76,6 +76,7 @@ const PUBLIC: Scenarios = {
     const { body } = await send(world.app, world.reader, 'POST', `/post/${id}/comments`, { text: 'Hello' });
     return { path: `/comment/${body.commentId}/replies` };
   },
+  'GET /kollab/:id/pay': async ({ kollabId }) => ({ path: `/kollab/${kollabId}/pay` }),
   'GET /kollab/:id/requests': async ({ kollabId }) => ({
     path: `/kollab/${kollabId}/requests?state=completed`,
   }),
@@ -158,6 +159,10 @@ export const READS: Scenarios = {
   }),
   'GET /kollab/:id/requests (owner)': async ({ kollabId, owner }) => ({
     path: `/kollab/${kollabId}/requests?state=active`,
+    token: await owner.freshToken(),
+  }),
+  'GET /kollab/:id/requests/compared': async ({ kollabId, owner }) => ({
+    path: `/kollab/${kollabId}/requests/compared?sort=-reviews`,
     token: await owner.freshToken(),
   }),
   'GET /kollab/:id/request': async ({ completed: { kollabId, cast } }) => ({

@@ -1,6 +1,7 @@
 import type { Collaboration } from '../collaboration.ts';
 import { connectChannel, consentTo } from '../connections.ts';
 import { createKollab, createPost, kollabForm, type Person, postForm } from '../factories.ts';
+import { insertRequest } from '../request-rows.ts';
 import { formOf, plainPicture } from '../uploads.ts';
 import { ASIDE_WRITES } from './aside.ts';
 import { conversation } from './messages.ts';
@@ -169,6 +170,26 @@ export const WRITES: Scenarios = {
   'POST /request/:id/finalize (second)': step('Fs', 'R', 'finalize'),
   'POST /request/:id/remind': step('P', 'S', 'remind', {}),
   'DELETE /kollab/:id/request/delete (withdraw)': ending('P', 'S'),
+  'POST /kollab/:id/requests/reject': async (world) => {
+    const owner = await world.person();
+    const kollabId = await createKollab(world.app.context, owner);
+    const requestIds: string[] = [];
+    for (const sender of [await world.person(), await world.person()])
+      requestIds.push(
+        await insertRequest(world.app.context, 'pending', { kollabId, sender, recipient: owner }),
+      );
+    const body = { requestIds, note: 'A note' };
+    return { path: `/kollab/${kollabId}/requests/reject`, token: await owner.freshToken(), body };
+  },
+  'PUT /request/:id/favourite': async (world) => {
+    const { requestId, cast } = await world.collaboration('P');
+    return { path: `/request/${requestId}/favourite`, token: await cast.R.freshToken() };
+  },
+  'DELETE /request/:id/favourite': async (world) => {
+    const { requestId, cast } = await world.collaboration('P');
+    await send(world.app, cast.R, 'PUT', `/request/${requestId}/favourite`);
+    return { path: `/request/${requestId}/favourite`, token: await cast.R.freshToken() };
+  },
   'DELETE /kollab/:id/request/delete (reject)': ending('P', 'R'),
   'DELETE /kollab/:id/request/delete (cancel)': ending('A', 'S'),
 

@@ -90,6 +90,7 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
     kollabs(({ category }) => `/allkollabs?category=${category}&sort=${sort}&limit=100`),
     kollabs(({ category }) => `/allkollabs?contentType=${category}&sort=${sort}&limit=100`),
   ]),
+  payOfLikeKollabs: COUNT,
   countKollabs: kollabs(() => '/allkollabs/counts', {
     shows: ['kollab'],
     sees: ({ body }, { category }) =>
@@ -185,6 +186,9 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
     ...{ as: ['partner'], by: 'told', sees: ({ body }) => (body.notifs > 0 ? ['person'] : []) },
   }),
 
+  rejectSeveral: 'gives ids that it was given, and sentences without names',
+  markFavourite: 'gives a sentence without names',
+  unmarkFavourite: 'gives a sentence without names',
   createRequest: 'gives an id; whether it may be sent is mayRequest, from the same policy',
   updateRequest: SAME_VIEW,
   acceptRequest: SAME_VIEW,

@@ -26,6 +26,14 @@ export const REVIEW_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
       ...{ wordsAre: 'reviews', leaves: ['person', 'kollab'] },
     }),
   ],
+  compareRequests: [
+    table(({ requestedKollab }) => `/kollab/${requestedKollab}/requests/compared`, ['person', 'words']),
+    table(
+      ({ requestedKollab, marks }) => `/kollab/${requestedKollab}/requests/compared?q=${marks.person}`,
+      ['person', 'words'],
+      { keepsRow: false },
+    ),
+  ],
   writeReview: SAME_REVIEWS,
   replyToReview: SAME_REVIEW,
   addTestimonial: SAME_REVIEW,

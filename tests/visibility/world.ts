@@ -43,6 +43,8 @@ export interface World {
   stranger: Person;
   /** The partner's Kollab on which they completed a collaboration with the target. */
   partnersKollab: string;
+  /** The partner's Kollab with the target's pending request. */
+  requestedKollab: string;
   /** A post and a comment of the partner, on which the target commented. */
   partnersPost: string;
   comment: string;
@@ -101,10 +103,11 @@ export async function createWorld(app: TestApp, category: Category, place: numbe
   ]);
   const own = async () => createKollab(context, partner, { category: 'marketing' });
   const partnersKollab = await own();
+  const requestedKollab = await own();
   const given = {
     completedOnTheirs: await collaborate(app, kollabId, partner, target, 'completed', marks),
     pending: await collaborate(app, kollabId, partner, target, 'pending', marks),
-    received: await collaborate(app, await own(), target, partner, 'pending', marks),
+    received: await collaborate(app, requestedKollab, target, partner, 'pending', marks),
     active: await collaborate(app, await own(), target, partner, 'accepted', marks),
     completedOnPartners: await collaborate(app, partnersKollab, target, partner, 'completed', marks),
   };
@@ -159,6 +162,7 @@ export async function createWorld(app: TestApp, category: Category, place: numbe
       blocker,
       stranger,
       partnersKollab,
+      requestedKollab,
       invitationId,
       savedList,
       partnersPost,

@@ -81,6 +81,16 @@ export const kollabCounts = z
   })
   .meta({ id: 'KollabCounts' });
 
+const likePay = z
+  .object({
+    currency: z.string(),
+    /** The 25th percentile, the median and the 75th percentile, in the currency. */
+    ...{ low: z.string(), median: z.string(), high: z.string() },
+    /** The number of Kollabs compared. */
+    kollabs: z.int(),
+  })
+  .meta({ id: 'LikePay' });
+
 const oneKollab = z.object({ id });
 const page = { limit, cursor };
 
@@ -101,6 +111,14 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     response: fullKollabView,
     shared: 'visitors',
     errors: ['not_found'],
+  },
+  payOfLikeKollabs: {
+    summary:
+      'What Kollabs of others in the same category and currency pay. Null for a Kollab that pays no money, and from fewer than five Kollabs of five owners.',
+    access: 'public',
+    params: oneKollab,
+    response: z.object({ pay: likePay.nullable() }),
+    shared: 'visitors',
   },
   closeKollab: {
     summary: 'Close your Kollab to new requests. Open requests continue.',

@@ -4,16 +4,19 @@ import { cursor, id, instant, limit, lines, message, tableQuery, username } from
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 import { KOLLAB_WORDS, kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import { kollabTerms, kollabView } from '#modules/kollabs/kollabs.contract.ts';
-import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
+import { requestTerms } from './request-terms.contract.ts';
 import { requestsEndpoints } from './requests.endpoints.ts';
 import { requestsErrors } from './requests.errors.ts';
-import { introductionForm } from './requests.introduction.contract.ts';
+import { introductionForm, priceView } from './requests.introduction.contract.ts';
 import { NOTE_LENGTH } from './requests.limits.rules.ts';
 import { endings } from './requests.moves.rules.ts';
 import { openCollaborations } from './requests.open.contract.ts';
 
 const updateNote = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters!' });
-const optionalNote = lines({ max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters!' }).optional();
+export const optionalNote = lines({
+  max: NOTE_LENGTH,
+  tooLong: 'Must be shorter than 500 characters!',
+}).optional();
 
 export const requestUpdate = z.object({
   type: z.string(),
@@ -60,6 +63,8 @@ export const requestView = publicRequestView
     note: z.string(),
     /** URLs that the sender added to the note. */
     links: z.array(z.string()),
+    /** What the sender asks for; null if they named no price. */
+    price: priceView.nullable(),
     active: z.boolean(),
     accepted: z.boolean(),
     senderCompleted: z.boolean(),
@@ -75,16 +80,6 @@ export const requestView = publicRequestView
   })
   .meta({ id: 'Request' });
 export type RequestView = z.infer<typeof requestView>;
-
-/** The terms are null if the Kollab or its owner is hidden. */
-export const requestTerms = z
-  .object({
-    requested: kollabTerms.nullable(),
-    current: kollabTerms.nullable(),
-    changed: z.array(z.enum(KOLLAB_TERMS)),
-  })
-  .meta({ id: 'RequestTerms' });
-export type RequestTerms = z.infer<typeof requestTerms>;
 
 const idParams = z.object({ id });
 /** A body may repeat the ids of the path. Other ids are refused. */

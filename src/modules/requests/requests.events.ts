@@ -12,6 +12,9 @@ export interface RequestEventData {
   to: Side[];
 }
 
+/** The recipient marked a request as a favourite, or removed the mark. The sender never learns of it. */
+export const REQUEST_MARKED = 'request.marked';
+
 /** A Kollab was edited. The subject of the event is the Kollab, and the actor is its owner. */
 export const KOLLAB_EDITED = 'kollab.edited';
 

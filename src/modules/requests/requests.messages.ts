@@ -72,6 +72,8 @@ export function coolOffMessage(retryAfterSeconds: number): string {
   return `Your last request on this Kollab was closed less than a day ago. Try again in ${inWords(retryAfterSeconds)}.`;
 }
 
+export const notOwnersMarkMessage = 'Only the owner of the Kollab can mark a request as a favourite.';
+
 export const notDueMessage = 'It is too early for this.';
 
 export const kollabNotFoundMessage = 'We could not find that Kollab.';
@@ -86,12 +88,19 @@ export const requestsConfirmations = {
   cancelled: 'Collaboration cancelled',
   kollabDeleted: 'Kollab deleted',
   muted: 'You will no longer be notified about this collaboration.',
+  favourite: 'Marked as a favourite. Only you can see it.',
+  unfavourite: 'No longer a favourite.',
   unmuted: 'You will be notified about this collaboration again.',
 } as const;
 
 export function endedMessage(how: ClosedHow | null): string {
   if (how === 'rejected') return requestsConfirmations.rejected;
   return how === 'withdrawn' ? requestsConfirmations.withdrawn : requestsConfirmations.cancelled;
+}
+
+export function rejectedSeveralMessage(rejected: number): string {
+  if (rejected === 0) return 'No request was rejected.';
+  return rejected === 1 ? requestsConfirmations.rejected : `${rejected} requests rejected`;
 }
 
 export const settledNote = 'Finalized automatically: 14 days passed after the other side finalized.';
@@ -103,7 +112,7 @@ export const closingNotes = {
 } as const;
 
 export const exportText =
-  'Every request that you sent or received, with its notes, its update log and how it ended.';
+  'Every request that you sent or received, with its notes, its price, its update log and how it ended, and which of those you received are your favourites.';
 
 export const createMessages = {
   notFound: 'We could not find this Kollab. It may have been deleted; look for others in Find Kollabs.',

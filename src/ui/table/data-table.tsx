@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { TableFilter } from './table-filter.tsx';
 import { TablePager } from './table-pager.tsx';
-import { nextSort, sortDirection, type TableState } from './table-state.ts';
+import { nextSort, PAGE_SIZES, sortDirection, type TableState } from './table-state.ts';
 import { NARROWEST, useColumnWidths, WIDEST } from './use-column-widths.ts';
 
 export interface TableColumn<Row> {
@@ -29,6 +29,8 @@ interface DataTableProps<Row> {
   /** `replace`: whether the new state replaces the history entry. */
   onChange: (state: TableState, replace: boolean) => void;
   filterLabel: string;
+  /** How many rows a page can have; ten must be among them. */
+  sizes?: readonly number[];
   waiting?: boolean;
   empty: ReactNode;
   failure?: ReactNode;
@@ -37,6 +39,7 @@ interface DataTableProps<Row> {
 /** The state is in the address. On a phone rows become cards. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, state, total, filterLabel, waiting = false, empty, failure } = props;
+  const { sizes = PAGE_SIZES } = props;
   const onChange = (next: TableState) => props.onChange(next, false);
   const { widthOf, handleOf } = useColumnWidths(columns);
   if (failure) return failure;
@@ -110,7 +113,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {state.page > 1 ? 'There are no rows on this page.' : 'Nothing matches this filter.'}
         </p>
       )}
-      <TablePager state={state} total={total} onChange={onChange} />
+      <TablePager state={state} total={total} sizes={sizes} onChange={onChange} />
     </div>
   );
 }

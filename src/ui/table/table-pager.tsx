@@ -2,15 +2,16 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { FormEvent } from 'react';
 import styles from './data-table.module.css';
 import { StateFields } from './state-fields.tsx';
-import { PAGE_SIZES, pageCount, type TableState } from './table-state.ts';
+import { pageCount, type TableState } from './table-state.ts';
 
 interface TablePagerProps {
   state: TableState;
   total: string;
+  sizes: readonly number[];
   onChange: (state: TableState) => void;
 }
 
-export function TablePager({ state, total, onChange }: TablePagerProps) {
+export function TablePager({ state, total, sizes, onChange }: TablePagerProps) {
   const { pages, more } = pageCount(total, state.pageSize);
   const go = (wanted: number) => {
     const page = Math.max(1, more ? wanted : Math.min(wanted, pages));
@@ -55,7 +56,7 @@ export function TablePager({ state, total, onChange }: TablePagerProps) {
           value={state.pageSize}
           onChange={(event) => onChange({ ...state, pageSize: Number(event.target.value), page: 1 })}
         >
-          {PAGE_SIZES.map((size) => (
+          {sizes.map((size) => (
             <option key={size} value={size}>
               {size}
             </option>

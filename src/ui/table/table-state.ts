@@ -8,13 +8,17 @@ export interface TableState {
   q: string;
 }
 
-export function readTableState(params: URLSearchParams, defaultSort: string): TableState {
+export function readTableState(
+  params: URLSearchParams,
+  defaultSort: string,
+  sizes: readonly number[] = PAGE_SIZES,
+): TableState {
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('pageSize'));
   const sort = params.get('sort') ?? '';
   return {
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-    pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? PAGE_SIZES[0],
+    pageSize: sizes.find((size) => size === pageSize) ?? PAGE_SIZES[0],
     sort: /^-?[A-Za-z]{1,30}$/.test(sort) ? sort : defaultSort,
     q: filterOf(params.get('q') ?? ''),
   };

@@ -100,6 +100,8 @@ describe('a deleted account', () => {
       expect(text.includes('leavermark'), `something else in ${name}`).toBe(false);
     }
     const { userId } = left.person;
+    const marked = 'requests where favourite and $1 in (sender_id, recipient_id)';
+    expect(await countRows(app, marked, userId)).toBe(0);
     expect(await countRows(app, 'idempotency_keys where owner = $1', userId)).toBe(0);
     expect(await countRows(app, "rate_limits where key like '%:' || $1", userId)).toBe(0);
   });

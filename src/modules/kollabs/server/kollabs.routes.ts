@@ -1,7 +1,7 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import type { EndpointResponse } from '#infra/edge/response.ts';
+import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { type KollabView, kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { kollabsRefusals } from '#modules/kollabs/kollabs.messages.ts';
@@ -17,6 +17,7 @@ import {
   listKollabsOf,
   listOwnKollabs,
 } from './kollab-lists.queries.ts';
+import { findLikePay } from './kollab-pay.queries.ts';
 import { closeKollab, publishKollab, reopenKollab } from './kollabs.commands.ts';
 import { kollabsRateLimits } from './kollabs.rate-limits.ts';
 import { maxActiveKollabs } from './settings.service.ts';
@@ -39,6 +40,9 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
       if (!body) throw new AppError('not_found', kollabsRefusals.notFound);
       return { body };
     },
+
+    payOfLikeKollabs: async ({ params }) =>
+      respond({ pay: await findLikePay(database, params.id, clock.now()) }),
 
     closeKollab: ({ viewer, params, write }) => write(closeKollab(params.id, policyViewer(viewer))),
 

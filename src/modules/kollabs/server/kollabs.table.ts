@@ -71,6 +71,10 @@ export const kollabs = pgTable(
         .where(sql`${listed} and ${t.requestsCompleted} > 0`),
       index('kollabs_by_category_requests').on(t.category, t.requestsCount.desc(), t.id.desc()).where(listed),
       index('kollabs_by_category_posted').on(t.category, t.datePosted.desc(), t.id.desc()).where(listed),
+      // For what like Kollabs pay: kollab-pay.queries.ts.
+      index('kollabs_by_pay')
+        .on(t.category, sql`(${t.payment} ->> 'currency')`, t.datePosted.desc(), t.id.desc())
+        .where(sql`${t.payment} ->> 'kind' = 'money' and ${t.state} = 'active'`),
       index('kollabs_by_owner').on(t.ownerId, t.datePosted.desc(), t.id.desc()),
       index('kollabs_by_deadline').on(t.deadline, t.id).where(sql`${t.active} and ${t.deadline} is not null`),
       // Indexed by a hash, since a URL may exceed the maximum size of an index row.

@@ -1,3 +1,4 @@
+import { type LikePay, likePayText } from '#modules/kollabs/kollab-pay.rules.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { MORE_LABELS, moreText } from '#modules/kollabs/more-terms.rules.ts';
 import { MORE_TERMS } from '#modules/kollabs/terms.rules.ts';
@@ -7,11 +8,12 @@ import { lastMinuteBefore } from './last-minute.ts';
 
 interface MoreFactsProps {
   kollab: KollabView;
+  likePay: LikePay | null;
   heading: 'h2' | 'h3';
   className: string | undefined;
 }
 
-export function MoreFacts({ kollab, heading: Heading, className }: MoreFactsProps) {
+export function MoreFacts({ kollab, likePay, heading: Heading, className }: MoreFactsProps) {
   return (
     <section className={className}>
       <Heading>Good to know</Heading>
@@ -24,7 +26,12 @@ export function MoreFacts({ kollab, heading: Heading, className }: MoreFactsProp
                 Until <Time value={lastMinuteBefore(kollab.closesAt)} />
               </>
             ) : (
-              moreText(term, kollab) && <span dir="auto">{moreText(term, kollab)}</span>
+              moreText(term, kollab) && (
+                <>
+                  <span dir="auto">{moreText(term, kollab)}</span>
+                  {term === 'payment' && likePay ? <p>{likePayText(likePay)}</p> : null}
+                </>
+              )
             ),
         }))}
       />

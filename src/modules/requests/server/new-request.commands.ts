@@ -9,6 +9,7 @@ import type { KollabWithOwner } from '#modules/kollabs/server/kollabs.service.ts
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
 import { createAccepted, decideCreate } from '#modules/requests/requests.create.rules.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
+import type { Price } from '#modules/requests/requests.introduction.contract.ts';
 import { createMessages, requestsConfirmations } from '#modules/requests/requests.messages.ts';
 import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { canCreate } from '#modules/requests/requests.policy.ts';
@@ -17,6 +18,13 @@ import { CREATE_TEXT, type LatestRequest, readForRequest } from './request-write
 import { entriesJson, eventsOf } from './requests.commands.ts';
 import type { RequestRow } from './requests.queries.ts';
 import { requests } from './requests.table.ts';
+
+/** What the sender wrote. */
+interface Given {
+  note: string;
+  links: string[];
+  price: Price | null;
+}
 
 export interface Created {
   requestId: string;
@@ -33,7 +41,7 @@ interface RequestTarget extends Relation, RequestedKollab {
 /** @throws {AppError} not_found, account_limited, forbidden, kollab_closed, already_requested, too_early */
 export function createRequest(
   context: AppContext,
-  { kollabId, viewer, ...given }: { kollabId: string; viewer: PolicyViewer; note: string; links: string[] },
+  { kollabId, viewer, ...given }: { kollabId: string; viewer: PolicyViewer } & Given,
 ): WriteSteps<RequestTarget, Created> {
   return {
     read: readForRequest(kollabId, viewer.id),
@@ -71,7 +79,12 @@ export async function makeAcceptedRequest(
   }: { kollab: RequestedKollab; senderId: string; note: string; latest: RequestRow | null },
 ): Promise<string> {
   const decision = createAccepted(context.clock.now(), note);
-  const { apply, id } = createApply(kollab, latest?.id ?? null, { senderId, note: '', links: [] }, decision);
+  const { apply, id } = createApply(
+    kollab,
+    latest?.id ?? null,
+    { senderId, note: '', links: [], price: null },
+    decision,
+  );
   await applyInTransaction(context, tx, apply);
   return id;
 }
@@ -79,12 +92,12 @@ export async function makeAcceptedRequest(
 function createApply(
   kollab: RequestedKollab,
   latestId: string | null,
-  { senderId, note, links }: { senderId: string; note: string; links: string[] },
+  { senderId, ...given }: { senderId: string } & Given,
   decision: Done<Lifecycle>,
 ): { apply: Apply<Created>; id: string } {
   const row = {
     ...{ id: newId(), kollabId: kollab.id, kollabVersion: kollab.version },
-    ...{ senderId, recipientId: kollab.ownerId, note, links },
+    ...{ senderId, recipientId: kollab.ownerId, favourite: false, ...given },
     ...decision.request,
   };
   const apply = {

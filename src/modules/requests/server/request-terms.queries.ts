@@ -7,7 +7,7 @@ import { changedTerms } from '#modules/kollabs/kollabs.rules.ts';
 import { kollabVersions } from '#modules/kollabs/server/kollab-versions.service.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import type { RequestTerms } from '#modules/requests/requests.contract.ts';
+import type { RequestTerms } from '#modules/requests/request-terms.contract.ts';
 import { shownTo } from './request-view.queries.ts';
 import { requests } from './requests.table.ts';
 import type { ReaderOfRequests } from './visibility.service.ts';

@@ -80,6 +80,7 @@ export function requestJson(updates: Expression<RequestUpdate[]>): Expression<Re
     ...r,
     note: whenShown('sender', r.note, ''),
     links: new Expression(`case when shown.sender then ${r.links} else '{}' end`),
+    price: new Expression(`case when shown.sender then ${r.price} end`),
     closingNote: closingNote(),
     updates,
   });

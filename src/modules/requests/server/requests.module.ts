@@ -1,10 +1,11 @@
 import type { ServerModule } from '#infra/module.ts';
 import { writtenKollabs } from '#modules/kollabs/server/written-kollabs.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
-import { KOLLAB_EDITED, requestEvents } from '#modules/requests/requests.events.ts';
+import { KOLLAB_EDITED, REQUEST_MARKED, requestEvents } from '#modules/requests/requests.events.ts';
 import { requestsNotifications } from '#modules/requests/requests.notifications.ts';
 import { openCollaborationsPayload, openItemsPayload } from '#modules/requests/requests.open.contract.ts';
 import { answersConsumer, recountAllAnswers } from './answers.consumer.ts';
+import { choosingRoutes } from './choosing.routes.ts';
 import { runRequestsSchedule } from './requests.clock.ts';
 import { findTitles, requestsNotify, requestsSignals } from './requests.notifies.ts';
 import { requestsRateLimits } from './requests.rate-limits.ts';
@@ -19,8 +20,8 @@ import {
 export const requestsModule: ServerModule = {
   name: 'requests',
   errors: requestsErrors,
-  events: [...requestEvents, KOLLAB_EDITED],
-  changes: { named: requestEvents },
+  events: [...requestEvents, KOLLAB_EDITED, REQUEST_MARKED],
+  changes: { named: requestEvents, nothing: [REQUEST_MARKED] },
   notifications: requestsNotifications,
   notifies: requestsNotify,
   signals: requestsSignals,
@@ -29,7 +30,7 @@ export const requestsModule: ServerModule = {
   written: { [KOLLAB_EDITED]: writtenKollabs },
   errorPayloads: { collaborations: openCollaborationsPayload, openItems: openItemsPayload },
   rateLimits: requestsRateLimits,
-  endpoints: requestsRoutes,
+  endpoints: (context, modules) => [...requestsRoutes(context, modules), ...choosingRoutes(context)],
   consumers: (context) => [answersConsumer(context)],
   schedules: [
     { name: 'requests.run-due', cron: '*/10 * * * *', run: runRequestsSchedule },

@@ -8,6 +8,7 @@ import { titlesOfKollabs } from '#modules/kollabs/server/kollabs.service.ts';
 import {
   KOLLAB_EDITED,
   type KollabEditedData,
+  REQUEST_MARKED,
   type RequestEventData,
   requestEvents,
 } from '#modules/requests/requests.events.ts';
@@ -43,6 +44,9 @@ export const requestsSignals: Record<string, SignalsOf> = {
       },
     ]),
   ),
+  // Only the owner's other pages: the mark is private.
+  [REQUEST_MARKED]: ({ subjectId: id, actorId }) =>
+    actorId === null ? [] : [{ kind: 'request', id, to: [actorId] }],
   [KOLLAB_EDITED]: (event) =>
     openOn(event).map(({ id, senderId }) => ({
       kind: 'request',

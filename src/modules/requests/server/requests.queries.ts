@@ -34,7 +34,7 @@ export type RequestRow = typeof requests.$inferSelect;
 interface FoundRequest {
   request: Pick<
     RequestRow,
-    'id' | 'kollabId' | 'senderId' | 'recipientId' | 'closedHow' | 'datePosted' | 'completedAt'
+    'id' | 'kollabId' | 'senderId' | 'recipientId' | 'closedHow' | 'datePosted' | 'completedAt' | 'favourite'
   >;
   view: string;
 }
@@ -250,6 +250,7 @@ function selectRequests(db: Db, view: Expression<unknown>, reader: ReaderOfReque
         closedHow: requests.closedHow,
         datePosted: requests.datePosted,
         completedAt: requests.completedAt,
+        favourite: requests.favourite,
       },
       view: view.asText.sql,
     })

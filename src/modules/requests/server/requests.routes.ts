@@ -100,6 +100,7 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
         viewer: policyViewer(viewer),
         note: body.note,
         links: body.links ?? [],
+        price: body.price,
       };
       return write({ ...createRequest(context, asked), limit: requestsRateLimits.createRequest });
     },

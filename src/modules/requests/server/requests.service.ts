@@ -1,4 +1,5 @@
 import { makeAcceptedRequest } from './new-request.commands.ts';
+import { isPending } from './request-states.sql.ts';
 import { neutralTitle, publicRequestJson, shownTo } from './request-view.queries.ts';
 import {
   insertEntriesSql,
@@ -16,6 +17,7 @@ export {
   entriesJson,
   findLatest,
   insertEntriesSql,
+  isPending,
   type LatestRequest,
   latestRequestSql,
   listRequests,

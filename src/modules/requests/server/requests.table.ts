@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from '#infra/db/columns.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import type { Price } from '../requests.introduction.contract.ts';
 import { closedHows } from '../requests.moves.rules.ts';
 
 export const requests = pgTable(
@@ -21,6 +22,10 @@ export const requests = pgTable(
     kollabVersion: integer('kollab_version').notNull().default(1),
     note: text('note').notNull(),
     links: text('links').array().notNull().default([]),
+    /** What the sender asks for; null if they named no price. */
+    price: jsonb('price').$type<Price>(),
+    /** A private mark of the recipient. The sender never learns of it. */
+    favourite: boolean('favourite').notNull().default(false),
     datePosted: instant('date_posted').notNull(),
     /** False if it was closed without being completed. */
     active: boolean('active').notNull().default(true),

@@ -51,7 +51,10 @@ export function requestsExport({ database }: AppContext, { userId }: OwnUser): E
 async function* readRequestsOf(db: Db, userId: string): AsyncGenerator<object> {
   const read = (after: string | undefined) => listWholeOf(db, userId, after, BATCH_SIZE);
   for await (const rows of inBatches(BATCH_SIZE, read, ({ request }) => request.id)) {
-    for (const { view } of rows) yield JSON.parse(view);
+    for (const { view, request } of rows) {
+      const own = request.recipientId === userId && { favourite: request.favourite };
+      yield { ...JSON.parse(view), ...own };
+    }
   }
 }
 
@@ -101,11 +104,21 @@ export const eraseCollaborations: readonly EraseStep[] = [
       );
     },
   },
-  // Erases notes with their links, updates and closing notes. Milestones stay as a record of what happened.
+  // Erases notes with their links and prices, updates and closing notes. Milestones stay as a record of what happened.
   empties(
     requests,
-    (userId) => and(eq(requests.senderId, userId), or(ne(requests.note, ''), ne(requests.links, []))),
-    () => sql`update ${requests} set note = '', links = '{}'`,
+    (userId) =>
+      and(
+        eq(requests.senderId, userId),
+        or(ne(requests.note, ''), ne(requests.links, []), isNotNull(requests.price)),
+      ),
+    () => sql`update ${requests} set note = '', links = '{}', price = null`,
+  ),
+  // The marks of the user, and the marks on the user's requests.
+  empties(
+    requests,
+    (userId) => and(ofPerson(userId), eq(requests.favourite, true)),
+    () => sql`update ${requests} set favourite = false`,
   ),
   empties(
     requests,

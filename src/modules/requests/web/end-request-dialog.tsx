@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { api } from '#web/api.ts';
@@ -8,8 +7,9 @@ import type { RequestView } from '../requests.contract.ts';
 import { NOTE_LENGTH } from '../requests.limits.rules.ts';
 import type { Ending } from '../requests.moves.rules.ts';
 import styles from './end-request-dialog.module.css';
-import { endingWords, rejectionReasons, withReason } from './ending.ts';
+import { endingWords } from './ending.ts';
 import { stepNoteProblem } from './note-check.ts';
+import { RejectionReasons } from './rejection-reasons.tsx';
 
 interface EndRequestDialogProps {
   open: boolean;
@@ -55,7 +55,7 @@ export function EndRequestDialog(props: EndRequestDialogProps) {
     >
       <div className={styles.body}>
         <p>{words.text(other)}</p>
-        {ending === 'reject' && <Reasons note={note} onNote={onNote} />}
+        {ending === 'reject' && <RejectionReasons note={note} onNote={onNote} />}
         <TextArea
           label={`Note to ${other}`}
           rows={3}
@@ -69,24 +69,5 @@ export function EndRequestDialog(props: EndRequestDialogProps) {
         />
       </div>
     </ConfirmDialog>
-  );
-}
-
-function Reasons({ note, onNote }: Pick<EndRequestDialogProps, 'note' | 'onNote'>) {
-  const lines = note.split('\n').map((line) => line.trim());
-  return (
-    <fieldset className={styles.reasons}>
-      <legend>Say why, if you like</legend>
-      {rejectionReasons.map(({ label, sentence }) => (
-        <Button
-          key={label}
-          size="s"
-          aria-pressed={lines.includes(sentence)}
-          onClick={() => onNote(withReason(note, sentence))}
-        >
-          {label}
-        </Button>
-      ))}
-    </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { type KollabTerm, lookingForLabel } from '#modules/kollabs/kollabs.rules
 import { MORE_LABELS, moreText } from '#modules/kollabs/more-terms.rules.ts';
 import { MORE_TERMS, type MoreTerm } from '#modules/kollabs/terms.rules.ts';
 import { Picture } from '#ui/picture/picture.tsx';
-import type { RequestTerms } from '../requests.contract.ts';
+import type { RequestTerms } from '../request-terms.contract.ts';
 import styles from './kollab-changes.module.css';
 
 const LABELS: Record<KollabTerm, string> = {

@@ -7,6 +7,7 @@ import { KollabDetailsCard } from '#modules/kollabs/web/kollab-details-card.tsx'
 import { KollabOwnerActionsCard } from '#modules/kollabs/web/kollab-owner-actions-card.tsx';
 import { COMMENTS_LIST } from '#modules/reactions/reactions.rules.ts';
 import { CommentsCard } from '#modules/reactions/web/comments-card.tsx';
+import { COMPARISON_PAGE_SIZES } from '#modules/reviews/comparison.rules.ts';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import '#ui/table/data-table.module.css';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
@@ -21,7 +22,8 @@ import { useViewer } from '#web/viewer.ts';
 import styles from './kollab-page.module.css';
 import './kollab-requests-card.module.css';
 import './request-columns.module.css';
-import { loadTable } from './load-table.ts';
+import './compared-columns.module.css';
+import { loadTable, type TableQueryText } from './load-table.ts';
 import { StartCollaborationCard } from './start-collaboration-card.tsx';
 
 // Loaded on demand, since few readers open the tables. The page has their stylesheets.
@@ -104,12 +106,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     // If it could not be loaded, it is treated as absent: the server refuses a second request with a reason.
     const asks = viewer !== null && can(policyViewer(viewer), 'request', subject).ok;
     const invites = isOwner && kollab.active && kollab.visible && url.searchParams.has('invite');
-    const [comments, own, may, saved, matches] = await Promise.all([
+    const paysMoney = !isOwner && kollab.payment?.kind === 'money';
+    const [comments, own, may, saved, matches, likePay] = await Promise.all([
       settled(api.commentsOfKollab({ params: { id }, query: { limit: String(COMMENTS_LIST) } })),
       asks ? settled(api.ownRequest({ params: { id } })) : null,
       asks ? settled(api.mayRequest({ params: { id } })) : null,
       viewer && !isOwner ? settled(api.savedIn({ params: { kind: 'kollab', id } })) : null,
       invites ? settled(api.listMatches({ query: { limit: INVITED_FIRST, kollab: id } })) : null,
+      paysMoney ? settled(api.payOfLikeKollabs({ params: { id } })) : null,
     ]);
     return {
       ...shared,
@@ -118,19 +122,26 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       may: may?.ok ? may.value : null,
       savedIn: saved?.ok ? saved.value.items : null,
       matches,
+      likePay: likePay?.ok ? likePay.value.pay : null,
       table: null,
+      compared: null,
     };
   }
-  if (!viewer && tab !== 'completed')
-    return { ...shared, comments: null, ownRequest: null, may: null, savedIn: null, table: null };
+  const none = { comments: null, ownRequest: null, may: null, savedIn: null, likePay: null };
+  if (!viewer && tab !== 'completed') return { ...shared, ...none, table: null, compared: null };
+  if (isOwner && tab === 'pending') {
+    const read = (query: TableQueryText) => api.compareRequests({ params: { id }, query });
+    const compared = await loadTable(url, '-datePosted', read, COMPARISON_PAGE_SIZES);
+    return { ...shared, ...none, table: null, compared };
+  }
   const table = await loadTable(url, tab === 'completed' ? '-completedAt' : '-datePosted', (query) =>
     api.kollabRequests({ params: { id }, query: { ...query, state: tab } }),
   );
-  return { ...shared, comments: null, ownRequest: null, may: null, savedIn: null, table };
+  return { ...shared, ...none, table, compared: null };
 }
 
 export default function KollabPage() {
-  const { kollab, tab, isOwner, comments, ownRequest, may, savedIn, table, matches } =
+  const { kollab, tab, isOwner, comments, ownRequest, may, savedIn, table, compared, matches, likePay } =
     useLoaderData<typeof loader>();
   const viewer = useViewer();
   const { newComments, ...counts } = useLiveCounts('kollab', kollab.kollabId, kollab);
@@ -152,6 +163,7 @@ export default function KollabPage() {
           ) : null}
           <KollabDetailsCard
             kollab={{ ...kollab, ...counts }}
+            likePay={likePay}
             actions={
               isOwner ? (
                 <KollabOwnerActionsCard kollab={kollab} afterDelete={paths.dashboardKollabs} size="m" />
@@ -188,7 +200,14 @@ export default function KollabPage() {
           ) : null}
         </>
       ) : (
-        <KollabRequestsCard kollab={kollab} state={tab} isOwner={isOwner} viewer={viewer} data={table} />
+        <KollabRequestsCard
+          kollab={kollab}
+          state={tab}
+          isOwner={isOwner}
+          viewer={viewer}
+          data={table}
+          compared={compared}
+        />
       )}
     </div>
   );

@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
+import type { ComparedRequest } from '#modules/reviews/comparison.contract.ts';
 import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/render/lazy-part.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import type { TableColumn } from '#ui/table/data-table.tsx';
 import { Link } from '#web/link.tsx';
@@ -19,6 +21,9 @@ import {
 } from './request-columns.tsx';
 import { participantRows } from './request-shown.ts';
 import { RequestsTable } from './requests-table.tsx';
+
+// Only the owner of the Kollab needs it.
+const ComparedRequests = lazyPart(() => import('./compared-requests.tsx'), 'ComparedRequests');
 
 type State = 'pending' | 'active' | 'completed';
 
@@ -41,15 +46,18 @@ const words: Readonly<Record<State, { title: string; owner: string; other: strin
 };
 
 interface KollabRequestsCardProps {
-  kollab: { kollabId: string; title: string };
+  kollab: { kollabId: string; title: string; active: boolean };
   state: State;
   isOwner: boolean;
   viewer: { username: string } | null;
   /** Null if the viewer has to sign in first. */
   data: TableData<Row> | null;
+  /** The pending requests side by side, for the owner. */
+  compared: TableData<ComparedRequest> | null;
 }
 
-export function KollabRequestsCard({ kollab, state, isOwner, viewer, data }: KollabRequestsCardProps) {
+export function KollabRequestsCard(props: KollabRequestsCardProps) {
+  const { kollab, state, isOwner, viewer, data, compared } = props;
   const { title, owner, other } = words[state];
   useReadPageOnChange(({ kind }) => kind === 'request');
   return (
@@ -61,7 +69,9 @@ export function KollabRequestsCard({ kollab, state, isOwner, viewer, data }: Kol
         <p>{title}</p>
         <p>{TAB_HINTS[state]}</p>
       </header>
-      {data === null ? (
+      {compared ? (
+        <ComparedRequests key={kollab.kollabId} kollab={kollab} label={title} data={compared} />
+      ) : data === null ? (
         <SignInHint kollab={kollab} state={state === 'active' ? 'active' : 'pending'} />
       ) : state === 'completed' ? (
         <CompletedTable data={data} viewer={viewer} empty={<EmptyState title={isOwner ? owner : other} />} />

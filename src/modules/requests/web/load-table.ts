@@ -22,8 +22,9 @@ export async function loadTable<Row>(
   url: URL,
   defaultSort: string,
   read: (query: TableQueryText) => Promise<Page<Row>>,
+  sizes?: readonly number[],
 ): Promise<TableData<Row>> {
-  const state = readTableState(url.searchParams, defaultSort);
+  const state = readTableState(url.searchParams, defaultSort, sizes);
   const { page, pageSize, sort, q } = state;
   const loaded = await settled(
     read({ page: String(page), pageSize: String(pageSize), sort, ...(q !== '' && { q }) }),

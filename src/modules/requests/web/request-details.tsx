@@ -1,6 +1,7 @@
 import { Ban, CircleCheckBig } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { link } from '#contract/links.ts';
+import { moneyText } from '#modules/kollabs/payment.rules.ts';
 import { Time } from '#ui/time/time.tsx';
 import { LinkedText } from '#web/linked-text.tsx';
 import { UserLink } from '#web/user-link.tsx';
@@ -61,6 +62,12 @@ export function RequestDetails(props: RequestDetailsProps) {
               <LinkedText text={request.note} mentions="byName" />
             </blockquote>
             <NoteLinks links={request.links} />
+            {request.price && (
+              <p>
+                {side === 'sender' ? 'You ask for' : 'Asks for'}{' '}
+                <b>{moneyText(request.price.amount, request.price.currency)}</b>
+              </p>
+            )}
           </>
         ) : (
           <p>It was deleted with the sender’s account.</p>

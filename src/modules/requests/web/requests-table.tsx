@@ -11,10 +11,11 @@ interface RequestsTableProps<Row> {
   data: TableData<Row>;
   columns: TableColumn<Row>[];
   empty: ReactNode;
+  sizes?: readonly number[];
 }
 
 export function RequestsTable<Row extends { requestId: string }>(props: RequestsTableProps<Row>) {
-  const { label, data, columns, empty } = props;
+  const { label, data, columns, empty, sizes } = props;
   const [, setSearchParams] = useSearchParams();
   const { location } = useNavigation();
   const revalidate = useRevalidate();
@@ -34,6 +35,7 @@ export function RequestsTable<Row extends { requestId: string }>(props: Requests
       }
       waiting={location !== undefined}
       empty={empty}
+      {...(sizes && { sizes })}
       failure={
         data.rows === null && (
           <ErrorState title="This list did not load" onRetry={revalidate}>

@@ -24,9 +24,10 @@ export interface AskedKollab {
   accountType: Participant['accountType'];
   active: boolean;
   lookingForTypes: readonly string[];
+  payment: object | null;
 }
 
-export type Asking = Omit<AskedKollab, 'kollabId' | 'active' | 'lookingForTypes'> & {
+export type Asking = Omit<AskedKollab, 'kollabId' | 'active' | 'lookingForTypes' | 'payment'> & {
   emailVerified: boolean;
   email: string;
 };
@@ -78,6 +79,7 @@ export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
         open={open}
         onOpenChange={setOpen}
         kollabId={kollab.kollabId}
+        asksPrice={kollab.payment === null}
         sender={participant(viewer)}
         recipient={participant(kollab)}
       />

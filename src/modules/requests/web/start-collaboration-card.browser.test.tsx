@@ -13,7 +13,13 @@ const ben = {
   accountType: 'business',
 } as const;
 const ada = { ...ben, username: 'ada', displayName: 'Ada L.', emailVerified: true, email: 'ada@example.com' };
-const asked = { ...ben, kollabId: 'k1', active: true, lookingForTypes: ['creators', 'businesses'] };
+const asked = {
+  ...ben,
+  kollabId: 'k1',
+  active: true,
+  lookingForTypes: ['creators', 'businesses'],
+  payment: null,
+};
 
 it("shows changes of the viewer's own request while the page is open", async () => {
   const streams = watchStreams();

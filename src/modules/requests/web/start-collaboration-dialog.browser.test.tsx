@@ -13,6 +13,7 @@ it('sends a note with up to three links', async () => {
       open
       onOpenChange={() => {}}
       kollabId="k1"
+      asksPrice={false}
       sender={{ ...ada, accountType: 'creator' }}
       recipient={{ ...ada, username: 'ben', displayName: 'Ben', accountType: 'business' }}
     />,

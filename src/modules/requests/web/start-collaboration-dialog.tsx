@@ -1,14 +1,19 @@
+import { CURRENCIES } from '#modules/kollabs/payment.rules.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Select } from '#ui/select/select.tsx';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { paths } from '#web/paths.ts';
-import { introductionForm } from '../requests.introduction.contract.ts';
+import { introductionFields, introductionIn } from '../requests.introduction.contract.ts';
 import { NOTE_LENGTH } from '../requests.limits.rules.ts';
 import { LinksInput } from './links-input.tsx';
 import { ParticipantCard } from './participant-card.tsx';
 import type { Participant } from './request-shown.ts';
 import styles from './start-collaboration-dialog.module.css';
+
+const CURRENCY_OPTIONS = CURRENCIES.map((code) => ({ value: code, label: code }));
 
 interface StartCollaborationDialogProps {
   open: boolean;
@@ -16,15 +21,17 @@ interface StartCollaborationDialogProps {
   kollabId: string;
   sender: Participant;
   recipient: Participant;
+  /** Whether to ask for a price: the Kollab states no payment. */
+  asksPrice: boolean;
 }
 
 export function StartCollaborationDialog(props: StartCollaborationDialogProps) {
-  const { kollabId, sender, recipient, ...dialog } = props;
+  const { kollabId, sender, recipient, asksPrice, ...dialog } = props;
   const form = useForm({
-    schema: introductionForm,
-    defaults: { note: '', links: [] as string[] },
+    schema: introductionFields,
+    defaults: { note: '', links: [] as string[], amount: '', currency: '' },
     draft: `introduction/${sender.username}/${kollabId}`,
-    send: (body, key) => api.createRequest({ params: { id: kollabId }, body, key }),
+    send: (fields, key) => api.createRequest({ params: { id: kollabId }, body: introductionIn(fields), key }),
     success: 'Successfully sent request',
     goTo: ({ requestId }) => paths.request(requestId),
   });
@@ -50,6 +57,22 @@ export function StartCollaborationDialog(props: StartCollaborationDialogProps) {
         maxPoints={NOTE_LENGTH}
       />
       <LinksInput {...form.choice('links', 'Links')} />
+      {asksPrice && (
+        <div className={styles.price}>
+          <TextField
+            {...form.field('amount', 'What would you ask for it?')}
+            hint="Only the two of you see it. You settle the details in an agreement."
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <Select
+            {...form.field('currency', 'Currency')}
+            required={form.value('amount') !== ''}
+            placeholder="Choose one"
+            options={CURRENCY_OPTIONS}
+          />
+        </div>
+      )}
     </FormDialog>
   );
 }

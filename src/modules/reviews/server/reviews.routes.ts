@@ -6,9 +6,11 @@ import { JsonText, respond } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLinkOf, findExclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
-import { notFoundMessage } from '#modules/requests/requests.messages.ts';
+import { kollabNotFoundMessage, notFoundMessage } from '#modules/requests/requests.messages.ts';
 import { can as canRead } from '#modules/requests/requests.policy.ts';
+import { comparisonContract } from '#modules/reviews/comparison.contract.ts';
 import { type RequestReviews, type ReviewView, reviewsContract } from '#modules/reviews/reviews.contract.ts';
+import { compareRequests } from './comparison.queries.ts';
 import { writeReview } from './reviews.commands.ts';
 import { findFigures, findRequestReviews, listReviewsOf } from './reviews.queries.ts';
 import { reviewsRateLimits } from './reviews.rate-limits.ts';
@@ -28,7 +30,17 @@ export function reviewsRoutes(context: AppContext): ServedEndpoint[] {
   const pin = (write: Write, viewer: Viewer, asked: { id: string; pinned: boolean }) =>
     write(pinReview(context, policyViewer(viewer), asked));
 
-  return serve(reviewsContract, {
+  const comparison = serve(comparisonContract, {
+    compareRequests: async ({ viewer, params, query }) => {
+      const authors = inLists(await findExclusions(context, viewer.userId));
+      const asked = { kollabId: params.id, viewer: policyViewer(viewer), authors };
+      const found = await compareRequests(db, asked, query);
+      if (!found) throw new AppError('not_found', kollabNotFoundMessage);
+      return { body: found.rows, total: found.total };
+    },
+  });
+
+  const ofReviews = serve(reviewsContract, {
     reviewsOfRequest: async ({ viewer, params: { id } }) => {
       const found = await findRequestReviews(db, id, viewer.userId);
       if (!found || !canRead(policyViewer(viewer), 'read', found).ok)
@@ -62,4 +74,6 @@ export function reviewsRoutes(context: AppContext): ServedEndpoint[] {
 
     removeTestimonial: ({ viewer, params: { id }, write }) => pin(write, viewer, { id, pinned: false }),
   });
+
+  return [...ofReviews, ...comparison];
 }
