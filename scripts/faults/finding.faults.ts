@@ -13,8 +13,8 @@ export const findingFaults: readonly Fault[] = [
     name: 'A new refresh token of a platform is not stored',
     kind: 'token',
     file: 'src/modules/connections/server/tokens.commands.ts',
-    before: '    await tx.update(connectionTokens).set(values).where(ofRow);\n',
-    after: '',
+    before: '    .where(and(ofRow, eq(connectionTokens.obtainedAt, used.obtainedAt)))\n',
+    after: '    .where(and(ofRow, eq(connectionTokens.obtainedAt, new Date(0))))\n',
     tests: ['connections/server/connections.rotation'],
   },
   {

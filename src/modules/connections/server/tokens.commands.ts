@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
@@ -42,8 +42,8 @@ export async function storeTokens(
 }
 
 /**
- * Replaces tokens by those that the platform gave for them, in a transaction of its own under the lock of their row.
- * Called before anything else is done with the new ones: the platform may already have made the old ones invalid.
+ * Replaces tokens by those that the platform gave for them, if their row is still as it was read. Called before anything
+ * else is done with the new ones: the platform may already have made the old ones invalid.
  * @param row the connection as it was when its tokens were read
  * @returns the stored tokens, or null if others are stored by now or the connection was deleted. Then its new tokens
  * are revoked
@@ -54,20 +54,25 @@ export async function replaceTokens(
   used: StoredTokens,
   renewed: Tokens,
 ): Promise<StoredTokens | null> {
+  const { db } = context.database;
   const obtainedAt = context.clock.now();
   const values = tokensRow(context.encryption, renewed, obtainedAt);
   const ofRow = eq(connectionTokens.connectionId, row.id);
-  return transaction(context.database.db, async (tx) => {
-    const [locked] = await tx.select().from(connectionTokens).where(ofRow).for('update');
-    if (!locked) {
-      await queueRevocations(context, tx, row.type, values);
-      return null;
-    }
-    if (!areSameTokens(await findTokens(context, tx, row.id), used)) return null;
-    await tx.update(connectionTokens).set(values).where(ofRow);
+  const replaced = await db
+    .update(connectionTokens)
+    .set(values)
+    // Not by value: the tokens may have been re-encrypted meanwhile.
+    .where(and(ofRow, eq(connectionTokens.obtainedAt, used.obtainedAt)))
+    .returning({ id: connectionTokens.connectionId });
+  if (replaced.length > 0) {
     const { accessToken, refreshToken } = renewed;
     return { accessToken, refreshToken, stale: false, obtainedAt };
+  }
+  await transaction(db, async (tx) => {
+    if ((await tx.$count(connectionTokens, ofRow)) === 0)
+      await queueRevocations(context, tx, row.type, values);
   });
+  return null;
 }
 
 /** Whether both are the same stored tokens, by value and time, also if they were re-encrypted meanwhile. */
