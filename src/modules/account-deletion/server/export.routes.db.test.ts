@@ -60,7 +60,13 @@ describe('the export', () => {
       ({ requestId }: { requestId: string }) => requestId === marked.completedOnTheirs.requestId,
     );
     const shown = await app.call('GET', `/request/${one.requestId}`, { token: marked.person.token });
-    expect(one).toEqual(shown.body);
+    expect(one).toEqual({ ...shown.body, favourite: true });
+  });
+
+  it('holds which received requests the user marked, and nothing of the marks of others', async () => {
+    const { json } = await exported(marked.person);
+    for (const { sender, favourite } of json('collaborations.json'))
+      expect(typeof favourite).toBe(sender === marked.person.username ? 'undefined' : 'boolean');
   });
 
   it('holds no private words of others, no secret and no internal id', async () => {
