@@ -1,3 +1,26 @@
+CREATE TABLE "account_identities" (
+	"provider" text NOT NULL,
+	"subject" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"connected_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "account_identities_provider_subject_pk" PRIMARY KEY("provider","subject"),
+	CONSTRAINT "account_identities_provider" CHECK ("account_identities"."provider" in ('google'))
+);
+--> statement-breakpoint
+CREATE TABLE "google_sign_ins" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"browser_hash" text NOT NULL,
+	"state_hash" text,
+	"purpose" text NOT NULL,
+	"user_id" uuid,
+	"session_id" uuid,
+	"encrypted_data" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "google_sign_ins_purpose" CHECK ("google_sign_ins"."purpose" in ('signIn', 'connect'))
+);
+--> statement-breakpoint
 CREATE TABLE "agreement_instalments" (
 	"request_id" uuid NOT NULL,
 	"version" integer NOT NULL,
@@ -27,6 +50,8 @@ ALTER TABLE "decisions" DROP CONSTRAINT "decisions_reason";
 --> statement-breakpoint
 ALTER TABLE "reports" DROP CONSTRAINT "reports_reason";
 --> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "method" text;
+--> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "request_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "pay_record" jsonb;
@@ -35,9 +60,25 @@ ALTER TABLE "profiles" ADD COLUMN "due_payments" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "payments_on_time" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "account_identities" ADD CONSTRAINT "account_identities_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "google_sign_ins" ADD CONSTRAINT "google_sign_ins_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "agreement_instalments" ADD CONSTRAINT "agreement_instalments_version_fk" FOREIGN KEY ("request_id","version") REFERENCES "public"."agreements"("request_id","version") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+CREATE UNIQUE INDEX "account_identities_by_user" ON "account_identities" USING btree ("user_id","provider");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "google_sign_ins_state_key" ON "google_sign_ins" USING btree ("state_hash");
+--> statement-breakpoint
+CREATE INDEX "google_sign_ins_by_browser" ON "google_sign_ins" USING btree ("browser_hash");
+--> statement-breakpoint
+CREATE INDEX "google_sign_ins_by_user" ON "google_sign_ins" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "google_sign_ins_by_expiry" ON "google_sign_ins" USING btree ("expires_at");
+--> statement-breakpoint
 CREATE INDEX "agreement_instalments_by_due" ON "agreement_instalments" USING btree ("due") WHERE "agreement_instalments"."arrived_at" is null and ("agreement_instalments"."sent_at" is null or "agreement_instalments"."missing_at" is not null);
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_method" CHECK ("sessions"."method" in ('password', 'totp', 'recoveryCode', 'passkey', 'signUp', 'google')) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_reason" CHECK ("decisions"."reason" in ('spam', 'harassment', 'hate', 'sexual', 'violence', 'scam', 'copyright', 'notPaid', 'other', 'within_rules', 'corrected', 'insufficient', 'role', 'term')) NOT VALID;
 --> statement-breakpoint

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link as LinkWithState, type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
+import { safeNext } from '#contract/safe-next.ts';
 import { settingsContext } from '#web/context.ts';
-import { requireVisitor, safeNext } from '#web/guards.ts';
+import { requireVisitor } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
