@@ -70,7 +70,7 @@ export function codeFor(
   { passes, now }: Consent,
   type: string,
   form: Record<string, string>,
-  granted: Pick<Pass, 'person' | 'nonce'> & Partial<Pick<Pass, 'channel'>>,
+  granted: Pick<Pass, 'person' | 'requestNonce'> & Partial<Pick<Pass, 'channel'>>,
 ): string {
   return passes.issue({
     kind: 'code',

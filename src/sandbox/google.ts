@@ -80,7 +80,7 @@ export function givePerson({ form }: StandInRequest, consent: Consent): Shown {
   // The same address is the same Google account, unless a test names another one.
   const subject = form.subject || digitsOf(email, 21);
   const person = { subject, email, firstName, lastName, verified };
-  back.searchParams.set('code', codeFor(consent, 'google', form, { person, nonce: form.nonce ?? '' }));
+  back.searchParams.set('code', codeFor(consent, 'google', form, { person, requestNonce: form.nonce ?? '' }));
   return { status: 303, location: back.href };
 }
 
@@ -155,7 +155,7 @@ export function createGoogle(issuer: () => string, lie: () => TokenLie | null): 
             expires_in: TEN_MINUTES,
             scope: 'openid email profile',
             token_type: 'Bearer',
-            id_token: idToken(pass.person, pass.nonce ?? '', server.clientId),
+            id_token: idToken(pass.person, pass.requestNonce ?? '', server.clientId),
           },
         };
       }

@@ -31,7 +31,7 @@ export interface Pass {
   challenge?: string;
   /** For codes of Google's sign-in: who signed in, and the nonce of the request. */
   person?: SandboxPerson;
-  nonce?: string;
+  requestNonce?: string;
 }
 
 export interface Passes {
