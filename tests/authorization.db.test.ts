@@ -4,6 +4,7 @@ import { accountDeletionContract } from '#modules/account-deletion/account-delet
 import { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { devicesContract } from '#modules/accounts/devices.contract.ts';
 import { emailChangeContract } from '#modules/accounts/email-change.contract.ts';
+import { googleContract } from '#modules/accounts/google.contract.ts';
 import { recoveryContract } from '#modules/accounts/recovery.contract.ts';
 import { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
 import { agreementsContract } from '#modules/agreements/agreements.contract.ts';
@@ -51,6 +52,7 @@ const contracts = [
   recoveryContract,
   emailChangeContract,
   devicesContract,
+  googleContract,
   mediaContract,
   notificationsContract,
   followsContract,
@@ -106,6 +108,8 @@ const OTHER_ROUTES = [
   'GET /og/user/:file',
   'GET /og/kit/:file',
   'GET /badge/:file',
+  'GET /signin/google/start',
+  'GET /signin/google/callback',
   // Reports of page errors and load times, which are anonymous.
   'POST /client-error',
   'POST /page-times',
