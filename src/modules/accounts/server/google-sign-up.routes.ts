@@ -8,7 +8,8 @@ import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { isReservedUsername } from '#modules/accounts/accounts.rules.ts';
 import type { googleContract } from '#modules/accounts/google.contract.ts';
 import { googleRefusals } from '#modules/accounts/google.messages.ts';
-import { createAccount } from './accounts.commands.ts';
+import { isUsernameTaken } from '#modules/profiles/server/profiles.service.ts';
+import { createAccount, usernameTaken } from './accounts.commands.ts';
 import { findMember } from './accounts.queries.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { spendPersonTicket } from './google-sign-ins.commands.ts';
@@ -33,6 +34,8 @@ export async function signUpWithGoogle(
   if (!isOwnOrigin(context.env, caller.origin)) throw new AppError(accountsErrors.foreign_origin);
   if (isReservedUsername(form.username)) throw invalid({ username: accountsRefusals.usernameReserved });
   const { database, limiter, clock } = context;
+  // A taken username does not count against the rate limit. The unique index decides races.
+  if (await isUsernameTaken(database.db, form.username)) throw usernameTaken();
   await limiter.take(accountsRateLimits.signUpByAddress, addressKey(caller.ip));
   const now = clock.now();
   const { userId, session } = await transaction(database.db, async (tx) => {
