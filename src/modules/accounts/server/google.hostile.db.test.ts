@@ -199,7 +199,7 @@ describe('Google', () => {
 });
 
 it('is off without credentials where there is no sandbox', async () => {
-  const own = await startTestApp({ env: { HOST: '0.0.0.0' } });
+  const own = await startTestApp({ env: { NODE_ENV: 'production', PUBLIC_URL: 'https://here.example' } });
   expect((await own.call('GET', '/signin/google')).body).toEqual({ state: 'unavailable' });
   expect(await new GoogleBrowser(own).start()).toBe('404');
   await own.close();

@@ -19,12 +19,14 @@ export function GoogleButton({ next }: { next: string }) {
   );
 }
 
-/** The button below a form, with a line between both. */
-export function OrGoogle({ next }: { next: string }) {
+/** The button beside a form, with a line between both. */
+export function OrGoogle({ next, above = false }: { next: string; above?: boolean }) {
+  const line = <p className={styles.or}>or</p>;
   return (
     <div className={styles.ways}>
-      <p className={styles.or}>or</p>
+      {above ? null : line}
       <GoogleButton next={next} />
+      {above ? line : null}
     </div>
   );
 }

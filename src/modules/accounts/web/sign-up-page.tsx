@@ -57,10 +57,11 @@ export default function SignUpPage() {
       {/* The form stays mounted with its values, so that a wrong address can be corrected. */}
       <div hidden={sent !== null}>
         <div className={styles.sheet}>
-          <SignUpForm onDone={done} correcting={correcting} />
+          {/* Above, since the form is long. */}
           {google.state === 'unavailable' ? null : (
-            <OrGoogle next={safeNext(search.get('next'), paths.dashboard)} />
+            <OrGoogle above next={safeNext(search.get('next'), paths.dashboard)} />
           )}
+          <SignUpForm onDone={done} correcting={correcting} />
         </div>
       </div>
       {sent ? null : (
