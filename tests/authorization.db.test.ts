@@ -108,6 +108,7 @@ const OTHER_ROUTES = [
   'GET /og/user/:file',
   'GET /og/kit/:file',
   'GET /badge/:file',
+  // Visited on the way to Google and back: a sign-in begins there.
   'GET /signin/google/start',
   'GET /signin/google/callback',
   // Reports of page errors and load times, which are anonymous.
@@ -265,6 +266,7 @@ function validBody(name: string): object {
     tags: [],
   };
   const bodies: Record<string, object> = {
+    connectGoogle: { ticket: SOME_ID },
     createKollab: kollab,
     editKollab: kollab,
     createPost: { desc: 'x', imageUrl: 'https://pictures.example/a.png', category: 'music', tags: [] },

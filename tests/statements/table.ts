@@ -269,7 +269,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /signin': 9,
   'DELETE /signin/google': 9,
   'POST /signin/google/connect': 11,
-  'POST /signin/google/start': 4,
+  'POST /signin/google/start': 5,
   'POST /signup/google': 15,
   'POST /signin (second step asked)': 9,
   'POST /signin/passkey': 11,

@@ -71,6 +71,8 @@ async function startGoogle(
 ) {
   const google = googleOf(context);
   if (google.state === 'unavailable') throw new AppError('wrong_state', googleRefusals.notSetUp);
+  // An address that nobody has verified may be somebody else's, who will claim the account.
+  await context.admit(viewer.userId, 'publish');
   await requireRecentAuthentication(context, viewer);
   await context.limiter.take(accountsRateLimits.googleByAddress, addressKey(caller.ip));
   const attempt = { purpose: 'connect', next: SETTINGS, viewer } as const;

@@ -95,7 +95,7 @@ async function connect(
   next: string,
 ): Promise<Visit> {
   const outcome = await transaction(context.database.db, async (tx) => {
-    await context.account.hold(tx, userId, 'change');
+    await context.account.hold(tx, userId, 'publish');
     return connectIdentity(context, tx, userId, person);
   });
   context.wrote(userId);
