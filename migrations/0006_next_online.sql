@@ -8,6 +8,8 @@ DROP INDEX CONCURRENTLY IF EXISTS "reports_open";
 --> statement-breakpoint
 CREATE UNIQUE INDEX CONCURRENTLY "reports_open" ON "reports" USING btree ("reporter_id","subject_id",coalesce("request_id", "subject_id")) WHERE "reports"."decided_at" is null;
 --> statement-breakpoint
+ALTER TABLE "sessions" VALIDATE CONSTRAINT "sessions_method";
+--> statement-breakpoint
 ALTER TABLE "decisions" VALIDATE CONSTRAINT "decisions_reason";
 --> statement-breakpoint
 ALTER TABLE "reports" VALIDATE CONSTRAINT "reports_reason";

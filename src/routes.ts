@@ -13,6 +13,7 @@ export default [
 
   route('signup', 'modules/accounts/web/sign-up-page.tsx'),
   route('signin', 'modules/accounts/web/sign-in-page.tsx'),
+  route('signin/google', 'modules/accounts/web/google-page.tsx'),
   route('signin/forgotpassword', 'modules/accounts/web/forgot-password-page.tsx'),
   route('security', 'modules/accounts/web/security-page.tsx'),
   route('settings', 'modules/accounts/web/settings-page.tsx', [

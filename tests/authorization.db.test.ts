@@ -4,6 +4,7 @@ import { accountDeletionContract } from '#modules/account-deletion/account-delet
 import { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { devicesContract } from '#modules/accounts/devices.contract.ts';
 import { emailChangeContract } from '#modules/accounts/email-change.contract.ts';
+import { googleContract } from '#modules/accounts/google.contract.ts';
 import { recoveryContract } from '#modules/accounts/recovery.contract.ts';
 import { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
 import { agreementsContract } from '#modules/agreements/agreements.contract.ts';
@@ -54,6 +55,7 @@ const contracts = [
   recoveryContract,
   emailChangeContract,
   devicesContract,
+  googleContract,
   mediaContract,
   notificationsContract,
   followsContract,
@@ -112,6 +114,9 @@ const OTHER_ROUTES = [
   'GET /og/user/:file',
   'GET /og/kit/:file',
   'GET /badge/:file',
+  // Visited on the way to Google and back: a sign-in begins there.
+  'GET /signin/google/start',
+  'GET /signin/google/callback',
   // Reports of page errors and load times, which are anonymous.
   'POST /client-error',
   'POST /page-times',
@@ -267,6 +272,7 @@ function validBody(name: string): object {
     tags: [],
   };
   const bodies: Record<string, object> = {
+    connectGoogle: { ticket: SOME_ID },
     createKollab: kollab,
     editKollab: kollab,
     createPost: { desc: 'x', imageUrl: 'https://pictures.example/a.png', category: 'music', tags: [] },

@@ -13,7 +13,7 @@ const ASSETS = path.resolve(import.meta.dirname, '../build/client/assets');
 const MORE: { pages: RegExp; bytes: number; because: string }[] = [
   {
     pages:
-      /sign-up|sign-in|forgot-password|security|settings|new-kollab|edit-kollab|new-post|first-message|components|moderation-case|decision-page|propose-agreement/,
+      /sign-up|sign-in|google-page|forgot-password|security|settings|new-kollab|edit-kollab|new-post|first-message|components|moderation-case|decision-page|propose-agreement/,
     bytes: 101_200,
     because: 'the form is the page, and brings what checks it, and the card that it makes',
   },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { codes, emailChanges } from '#modules/accounts/server/accounts.table.ts';
+import { accountIdentities, googleSignIns } from '#modules/accounts/server/google.table.ts';
 import { passkeys, recoveryCodes, totpFactors } from '#modules/accounts/server/second-factor.table.ts';
 import { hashRecoveryCode } from '#modules/accounts/server/second-factor.totp.ts';
 import { listSignUps } from '#modules/marketing/server/marketing.table.ts';
@@ -115,6 +116,24 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
     transports: ['internal'],
     name: marks.passkey,
     createdAt: now,
+  });
+  Object.assign(marks, { googleId: mark('googleid'), googleEmail: `${stem}-google@marked.example` });
+  await db.insert(accountIdentities).values({
+    provider: 'google',
+    subject: marks.googleId ?? '',
+    userId,
+    email: marks.googleEmail ?? '',
+    connectedAt: now,
+  });
+  await db.insert(googleSignIns).values({
+    id: v7(),
+    browserHash: mark('browser'),
+    stateHash: mark('state'),
+    purpose: 'connect',
+    userId,
+    encryptedData: mark('googledata'),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 60_000),
   });
   await connect(app, person, marks, mark);
   const chosen = await choose(app, person, marks, mark);

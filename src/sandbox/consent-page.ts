@@ -125,7 +125,7 @@ const STYLE = `
 
 export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-function page(title: string, body: string): string {
+export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -143,7 +143,7 @@ function page(title: string, body: string): string {
 `;
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   const marks: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',

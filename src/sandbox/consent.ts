@@ -59,24 +59,47 @@ export function giveConsent(type: string, { form }: StandInRequest, consent: Con
   const suggested = SUGGESTED.find(({ name }) => name === form.channel);
   const name = suggested?.name ?? (form.name?.trim() || 'A channel');
   const audience = suggested?.audience ?? Math.min(Number(form.audience) || 0, 10 ** 10);
-  const pass: Pass = {
-    kind: 'code',
-    type,
-    channel: { name: name.slice(0, 60), audience, mood: isMood(form.mood) ? form.mood : 'well' },
-    since: consent.now(),
-    ends: consent.now() + CODE_MS,
-    redirectUri: form.redirect_uri ?? '',
-    ...(form.code_challenge && { challenge: form.code_challenge }),
-  };
-  back.searchParams.set('code', consent.passes.issue(pass));
+  const channel = {
+    name: name.slice(0, 60),
+    audience,
+    mood: isMood(form.mood) ? form.mood : 'well',
+  } as const;
+  back.searchParams.set('code', codeFor(consent, type, form, { channel }));
   return { status: 303, location: back.href };
 }
 
-function complaint(type: string, given: Record<string, string>, consent: Consent): string | null {
+/** Issues a code for the redirect address and the PKCE challenge of a consent form. */
+export function codeFor(
+  { passes, now }: Consent,
+  type: string,
+  form: Record<string, string>,
+  granted: Pick<Pass, 'person' | 'requestNonce'> & Partial<Pick<Pass, 'channel'>>,
+): string {
+  return passes.issue({
+    kind: 'code',
+    type,
+    channel: { name: '', audience: 0, mood: 'well' },
+    ...granted,
+    since: now(),
+    ends: now() + CODE_MS,
+    redirectUri: form.redirect_uri ?? '',
+    ...(form.code_challenge && { challenge: form.code_challenge }),
+  });
+}
+
+export function complaintAbout(
+  type: string,
+  given: Record<string, string>,
+  consent: Consent,
+): string | null {
   if (given[clientField(type)] !== consent.clientId || given.response_type !== 'code')
     return 'The app that sent you here is not known.';
   if (!given.redirect_uri?.startsWith(`${consent.publicUrl}/`))
     return 'The address to return to is not one of the app that sent you here.';
-  if (type === 'youtube' && !given.code_challenge) return 'The request has no PKCE challenge.';
   return null;
+}
+
+function complaint(type: string, given: Record<string, string>, consent: Consent): string | null {
+  if (type === 'youtube' && !given.code_challenge) return 'The request has no PKCE challenge.';
+  return complaintAbout(type, given, consent);
 }

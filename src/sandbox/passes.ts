@@ -12,6 +12,14 @@ export interface SandboxChannel {
   mood: Mood;
 }
 
+export interface SandboxPerson {
+  subject: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  verified: boolean;
+}
+
 export interface Pass {
   kind: 'code' | 'access' | 'refresh';
   type: string;
@@ -22,6 +30,9 @@ export interface Pass {
   /** For codes: the redirect address, and the PKCE challenge that the verifier must match. */
   redirectUri?: string;
   challenge?: string;
+  /** For codes of Google's sign-in: who signed in, and the nonce of the request. */
+  person?: SandboxPerson;
+  requestNonce?: string;
 }
 
 export interface Passes {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { platformLabel } from '#contract/product.ts';
 import { AUTHORIZE, askConsent, giveConsent, type Shown } from './consent.ts';
 import { channelPage, STYLE_HASH } from './consent-page.ts';
+import { askPerson, createGoogle, GOOGLE_AUTHORIZE, givePerson, type TokenLie } from './google.ts';
 import { instagram } from './instagram.ts';
 import { misbehave } from './misbehave.ts';
 import { isMood, type Mood } from './moods.ts';
@@ -13,7 +14,7 @@ import { tiktok } from './tiktok.ts';
 import { twitch } from './twitch.ts';
 import { youtube } from './youtube.ts';
 
-const STAND_INS: Record<string, StandIn> = { youtube, twitch, instagram, tiktok };
+const PLATFORMS: Record<string, StandIn> = { youtube, twitch, instagram, tiktok };
 const CHANNEL_PAGES: Record<string, RegExp> = {
   youtube: /^\/channel\/UC[\w-]{22}$/,
   twitch: /^\/\w{1,25}$/,
@@ -50,6 +51,8 @@ export interface Sandbox {
   /** Like `behave`, for one path of the platform; null ends it. */
   behaveAt(type: string, path: string, mood: Mood | null): void;
   setAudience(name: string, audience: number): void;
+  /** Makes Google's ID tokens wrong in one way; null ends it. */
+  lie(about: TokenLie | null): void;
   /** Requests to the platforms' endpoints, oldest first: 'youtube POST /token'. */
   asked: string[];
   issued: string[];
@@ -66,6 +69,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const spent = new Set<string>();
   const asked: string[] = [];
   const issued: string[] = [];
+  let lie: TokenLie | null = null;
+  const standIns: Record<string, StandIn> = {
+    ...PLATFORMS,
+    google: createGoogle(
+      () => `${url}/google`,
+      () => lie,
+    ),
+  };
   const consent = { clientId: CLIENT_ID, publicUrl, passes, now };
 
   const behave = (type: string, mood: Mood) => {
@@ -118,9 +129,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (!url || !LOCAL_NAMES.has(url.hostname) || body === null) return end(response, { status: 404 });
     const [, type = '', ...rest] = url.pathname.split('/');
     if (type === 'admin') return end(response, command(rest[0] ?? '', request, body));
-    const standIn = STAND_INS[type];
+    const standIn = standIns[type];
     if (!standIn) return end(response, { status: 404 });
     const one = read(request, `/${rest.join('/')}`, url, body);
+    if (type === 'google' && one.method === 'GET' && one.path === GOOGLE_AUTHORIZE)
+      return end(response, askPerson(one, consent));
+    if (type === 'google' && one.method === 'POST' && one.path.endsWith('/consent'))
+      return end(response, givePerson(one, consent));
     if (one.method === 'GET' && one.path === AUTHORIZE[type])
       return end(response, askConsent(type, one, consent));
     if (one.method === 'POST' && one.path.endsWith('/consent'))
@@ -197,6 +212,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     behaveAt(type, path, mood) {
       if (mood) moods.set(`${type} ${path}`, mood);
       else moods.delete(`${type} ${path}`);
+    },
+    lie: (about) => {
+      lie = about;
     },
     setAudience: (name, audience) => void audiences.set(name, audience),
     asked,

@@ -8,6 +8,8 @@ import type { DevicesContract } from '#modules/accounts/devices.contract.ts';
 import { devicesEndpoints } from '#modules/accounts/devices.endpoints.ts';
 import type { EmailChangeContract } from '#modules/accounts/email-change.contract.ts';
 import { emailChangeEndpoints } from '#modules/accounts/email-change.endpoints.ts';
+import type { GoogleContract } from '#modules/accounts/google.contract.ts';
+import { googleEndpoints } from '#modules/accounts/google.endpoints.ts';
 import type { RecoveryContract } from '#modules/accounts/recovery.contract.ts';
 import { recoveryEndpoints } from '#modules/accounts/recovery.endpoints.ts';
 import type { SecondFactorContract } from '#modules/accounts/second-factor.contract.ts';
@@ -105,6 +107,7 @@ const tables = [
   typed<ProfilePagesContract>(profilePagesEndpoints),
   typed<ProfilesContract>(profilesEndpoints),
   typed<ReactionsContract>(reactionsEndpoints),
+  typed<GoogleContract>(googleEndpoints),
   typed<RecoveryContract>(recoveryEndpoints),
   typed<RequestsContract>(requestsEndpoints),
   typed<ChoosingContract>(choosingEndpoints),

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { requireViewer, safeNext } from './guards.ts';
+import { safeNext } from '#contract/safe-next.ts';
+import { requireViewer } from './guards.ts';
 
 describe('the redirect after sign-in', () => {
   it.each(['/dashboard/h', '/kollab/1/details?x=1', '/user/ada'])('is a path of this site: %s', (next) => {

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { ApiError } from '#contract/api-error.ts';
+import { safeNext } from '#contract/safe-next.ts';
 import { viewerContext } from './context.ts';
 import { paths } from './paths.ts';
 
@@ -48,16 +49,4 @@ export async function settled<T>(promise: Promise<T>): Promise<Loaded<T>> {
   } catch {
     return { ok: false };
   }
-}
-
-/**
- * The redirect target after sign-in: `next` if it is a path of this site, else `fallback`. This prevents open
- * redirects.
- */
-export function safeNext(next: string | null, fallback: string): string {
-  if (!next || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return fallback;
-  const url = URL.parse(next, 'http://here.invalid');
-  return url?.origin === 'http://here.invalid' && !url.pathname.startsWith('//')
-    ? url.pathname + url.search
-    : fallback;
 }

@@ -11,6 +11,10 @@ export type ProfileTab = 'info' | 'kollabs' | 'posts' | 'reviews' | 'statistics'
 export const paths = {
   home: '/',
   signIn: (next?: string) => withNext('/signin', next),
+  /** Outside the router: it leads to Google. */
+  startGoogle: (next: string) => withNext('/signin/google/start', next),
+  /** Goes on with what Google proved. */
+  google: '/signin/google',
   forgotPassword: '/signin/forgotpassword',
   signUp: (next?: string) => withNext('/signup', next),
   settings: '/settings',

@@ -4,6 +4,7 @@ import { createKollab, PASSWORD, type Person } from '../factories.ts';
 import { newestCode, signUpForm } from '../mails.ts';
 import { appCode, passkeyOptions, ticketFor, withApp, withPasskey } from '../second-factor.ts';
 import { cookieOf, ORIGIN, signIn } from '../sessions.ts';
+import { GOOGLE_WRITES } from './google.ts';
 import { type Scenario, type Scenarios, send, type World } from './world.ts';
 
 const NEW_PASSWORD = 'a longer horse battery';
@@ -61,6 +62,7 @@ const joining =
   });
 
 export const ACCOUNT_WRITES: Scenarios = {
+  ...GOOGLE_WRITES,
   'POST /signup': async () => ({ path: '/signup', body: signUpForm() }),
   'POST /verifyemail': async ({ app, background }) => {
     const form = signUpForm();

@@ -1,5 +1,6 @@
 import { createPost } from '../factories.ts';
 import { AGREEMENT_READS } from './agreements.ts';
+import { GOOGLE_READS } from './google.ts';
 import { INVITATION_READS } from './invitations.ts';
 import { conversation, uploaded } from './messages.ts';
 import { MODERATION_READS } from './moderation.ts';
@@ -21,6 +22,7 @@ const OF_VIEWERS = [
   '/saved/lists',
   '/user',
   '/secondfactor',
+  '/signin/methods',
   '/user/email',
   '/user/sessions',
   '/notifications',
@@ -50,6 +52,7 @@ const OF_VIEWERS = [
 const PUBLIC: Scenarios = {
   'GET /platforms': at('/platforms'),
   'GET /statistics/place': at('/statistics/place'),
+  ...GOOGLE_READS,
   'GET /signup/username': at('/signup/username?username=nobody_yet'),
   'GET /users': at('/users'),
   'GET /users/counts': at('/users/counts'),

@@ -49,6 +49,8 @@ export const OTHER_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   'GET /favicon.ico': 'leads to a file',
   'GET /robots.txt': 'the same for all',
   'GET /manifest.webmanifest': 'the same for all',
+  'GET /signin/google/start': 'leads to Google',
+  'GET /signin/google/callback': 'names none but the caller',
   'POST /client-error': 'takes, and shows nothing',
   'POST /page-times': 'takes, and shows nothing',
   'GET /healthz': 'whether the process is up',

@@ -29,7 +29,8 @@ export function inProcessTransport(
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
     cookie: undefined,
-    cookies: undefined,
+    // For reads that belong to a browser, such as what Google proved in it.
+    cookies: request.headers.cookie,
     written: readWritten(context.env, request.headers.cookie),
     origin: undefined,
     key: undefined,

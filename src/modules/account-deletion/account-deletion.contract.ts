@@ -19,7 +19,7 @@ export const accountDeletionContract = defineContract(accountDeletionEndpoints, 
     whileSuspended: true,
     body: deleteAccountBody,
     response: message,
-    errors: [requestsErrors.open_collaborations],
+    errors: [requestsErrors.open_collaborations, 'wrong_state'],
   },
   exportAccount: {
     summary:

@@ -53,32 +53,39 @@ const person = {
   fname: personName,
   lname: personName,
   username: newUsername,
-  email,
   contentType: category,
-  password: signUpPassword,
-  confirmPassword: z.string('Required').min(1, 'Required'),
   /** The browser's time zone. An unknown name is ignored. */
   timeZone: z.string().max(TIME_ZONE_LETTERS).optional(),
 };
 
-/** The body of sign-up. `terms` is checked in the form and not sent. */
-export const signUpBody = z
-  .discriminatedUnion(
+const credentials = {
+  email,
+  password: signUpPassword,
+  confirmPassword: z.string('Required').min(1, 'Required'),
+};
+
+/** The fields of sign-up for each account type, with those of one way to sign up. */
+export function signUpFields<T extends z.ZodRawShape>(way: T) {
+  return z.discriminatedUnion(
     'accountType',
     [
-      z.object({ accountType: z.literal(ACCOUNT_TYPES[0]), ...person }),
+      z.object({ accountType: z.literal(ACCOUNT_TYPES[0]), ...person, ...way }),
       z.object({
         accountType: z.literal(ACCOUNT_TYPES[1]),
         ...person,
+        ...way,
         businessName: line({ min: 1, max: ACCOUNT_LIMITS.businessName, tooLong: 'Too Long!' }),
       }),
     ],
     { error: 'Required' },
-  )
-  .refine((form) => form.confirmPassword === form.password, {
-    error: 'Passwords must match',
-    path: ['confirmPassword'],
-  });
+  );
+}
+
+/** The body of sign-up. `terms` is checked in the form and not sent. */
+export const signUpBody = signUpFields(credentials).refine((form) => form.confirmPassword === form.password, {
+  error: 'Passwords must match',
+  path: ['confirmPassword'],
+});
 export type SignUpBody = z.input<typeof signUpBody>;
 
 export const signInBody = z.object({

@@ -9,6 +9,7 @@ export const accountsRefusals = {
   guessablePassword: 'This password is too similar to your name, username or e-mail address, or to our name',
   wrongPassword: 'This is not your password',
   wrongCurrentPassword: 'This is not your current password',
+  noPassword: 'You have no password yet. Choose one first, in your settings under “Sign-in and devices”.',
   sameEmail: 'This is already your e-mail address',
   emailNotChanged: 'We could not change your e-mail address. Please start again in your settings.',
   totpOnAlready: 'You have already set up an authenticator app. Switch two-step sign-in off first.',
@@ -196,6 +197,16 @@ export const securityNotices = {
     heading: 'A passkey was removed',
     text: 'One of your passkeys can no longer sign in to your account.',
   },
+  googleConnected: {
+    subject: `Google was connected to your ${PRODUCT} account`,
+    heading: 'Google was connected',
+    text: 'A Google account can now sign in to your account without your password.',
+  },
+  googleDisconnected: {
+    subject: `Google was disconnected from your ${PRODUCT} account`,
+    heading: 'Google was disconnected',
+    text: 'Your Google account can no longer sign in to your account.',
+  },
 } as const;
 
 export type SecurityNotice = keyof typeof securityNotices;
@@ -211,7 +222,7 @@ export function securityNoticeText(notice: SecurityNotice, username: string, cod
     paragraphs: [
       `${text} This is about your account @${username}.`,
       ...(codesLeft === null ? [] : [codesLeftText(codesLeft)]),
-      'If it was you, there is nothing to do. If it was not, choose a new password now, then check your devices, passkeys and two-step sign-in in your settings.',
+      'If it was you, there is nothing to do. If it was not, choose a new password now, then check your devices, passkeys, Google account and two-step sign-in in your settings.',
     ],
     button: 'Open my settings',
     footnote:

@@ -12,6 +12,10 @@ export const ACCOUNT_LIMITS = {
 /** What sign-up would answer to a username. A reserved one is invalid. */
 export const USERNAME_STATUSES = ['available', 'taken', 'invalid'] as const;
 
+/** Ways to begin a session. `signUp` is the confirmation of an address in the browser that signed up. */
+export const SIGN_IN_METHODS = ['password', 'totp', 'recoveryCode', 'passkey', 'signUp', 'google'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { id, instant, message } from '#contract/fields.ts';
+import { SIGN_IN_METHODS } from './accounts.rules.ts';
 import { devicesEndpoints } from './devices.endpoints.ts';
 
 const deviceView = z.object({
@@ -9,6 +10,8 @@ const deviceView = z.object({
   browser: z.string(),
   /** Such as 'Windows'; '' if unknown. */
   system: z.string(),
+  /** How it signed in; null for older sessions. */
+  method: z.enum(SIGN_IN_METHODS).nullable(),
   signedInAt: instant,
   /** Exact to the hour. */
   lastSeenAt: instant,

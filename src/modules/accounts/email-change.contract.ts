@@ -38,6 +38,7 @@ export const emailChangeContract = defineContract(emailChangeEndpoints, {
     access: 'viewer',
     body: changeEmailBody,
     response: emailChangeView,
+    errors: ['wrong_state'],
   },
   cancelEmailChange: {
     summary: 'Cancel the pending change. Safe to repeat.',

@@ -42,6 +42,7 @@ export const recoveryContract = defineContract(recoveryEndpoints, {
     whileSuspended: true,
     body: changePasswordBody,
     response: message,
+    errors: ['wrong_state'],
   },
   confirmPassword: {
     summary:
@@ -50,6 +51,7 @@ export const recoveryContract = defineContract(recoveryEndpoints, {
     whileSuspended: true,
     body: confirmPasswordBody,
     response: message,
+    errors: ['wrong_state'],
   },
 });
 export type RecoveryContract = typeof recoveryContract;

@@ -11,6 +11,7 @@ export const PAGE_PATTERNS = [
   '/legal/security',
   '/signup',
   '/signin',
+  '/signin/google',
   '/signin/forgotpassword',
   '/security',
   '/settings',

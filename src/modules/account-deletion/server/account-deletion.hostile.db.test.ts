@@ -91,8 +91,9 @@ describe('deleting an account, hostile cases', () => {
     const person = await createPerson(app.context);
     const { database, clock } = app.context;
     const form = signUpBody.parse(signUpForm({ username: person.username }));
+    const credentials = { passwordHash: 'a hash', emailVerifiedAt: null };
     const created = () =>
-      transaction(database.db, (tx) => createAccount(app.context, tx, form, 'a hash', clock.now()));
+      transaction(database.db, (tx) => createAccount(app.context, tx, form, credentials, clock.now()));
     let waiting: Promise<string> | undefined;
     await transaction(database.db, async (tx) => {
       await deleteAccount(app.context, tx, person);

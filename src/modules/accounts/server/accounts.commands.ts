@@ -20,6 +20,19 @@ export const EMAIL_KEY = 'accounts_email_key';
 
 export type SignUp = z.output<typeof signUpBody>;
 
+/** What every way to sign up asks for, with the address. */
+export type NewAccount = { email: string } & (
+  | Omit<Extract<SignUp, { accountType: 'creator' }>, 'password' | 'confirmPassword'>
+  | Omit<Extract<SignUp, { accountType: 'business' }>, 'password' | 'confirmPassword'>
+);
+
+export interface NewCredentials {
+  /** `NO_PASSWORD` if the user signs in in another way. */
+  passwordHash: string;
+  /** Null if the address is still to be verified by mail. */
+  emailVerifiedAt: Date | null;
+}
+
 export function usernameTaken(): AppError {
   return invalid({ username: accountsRefusals.usernameTaken });
 }
@@ -32,8 +45,8 @@ export function usernameTaken(): AppError {
 export async function createAccount(
   context: Pick<AppContext, 'env'>,
   tx: Tx,
-  form: SignUp,
-  passwordHash: string,
+  form: NewAccount,
+  credentials: NewCredentials,
   now: Date,
 ): Promise<string | null> {
   const userId = newId();
@@ -41,7 +54,7 @@ export async function createAccount(
     // A savepoint, so that a violation of a unique index does not abort the caller's transaction.
     await tx.transaction(async (inner) => {
       await createProfile(inner, { userId, ...profileOf(form), now });
-      await inner.insert(accounts).values({ userId, ...accountOf(form), passwordHash });
+      await inner.insert(accounts).values({ userId, ...accountOf(form), ...credentials });
       if (form.timeZone && isTimeZone(form.timeZone))
         await setFirstTimeZone(inner, userId, form.timeZone, now);
     });
@@ -85,11 +98,11 @@ export async function correctSignUp(
   }
 }
 
-function accountOf({ email, fname, lname }: SignUp) {
+function accountOf({ email, fname, lname }: NewAccount) {
   return { email, emailKey: emailKey(email), firstName: fname, lastName: lname };
 }
 
-function profileOf(form: SignUp) {
+function profileOf(form: NewAccount) {
   const { username, accountType, contentType } = form;
   return {
     username,

@@ -13,6 +13,11 @@ import { devicesRoutes } from './devices.routes.ts';
 import { deleteExpiredEmailChanges } from './email-change.commands.ts';
 import { emailChangeMails } from './email-change.mails.ts';
 import { emailChangeRoutes } from './email-change.routes.ts';
+import { googleOf } from './google.provider.ts';
+import { googleRoutes } from './google.routes.ts';
+import { googleSettings, lacksGoogle } from './google.settings.ts';
+import { deleteExpiredGoogleSignIns } from './google-sign-ins.commands.ts';
+import { mountGoogle } from './google-visits.routes.ts';
 import { recoveryMails } from './recovery.mails.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
 import { totpPurpose } from './second-factor.commands.ts';
@@ -26,12 +31,16 @@ export const accountsModule: ServerModule = {
   identity: { account: accountGuard, admit, viewerOfCookie, isKnownSession, isSessionRevoked },
   listEndedSessions: listRevokedSince,
   rateLimits: accountsRateLimits,
+  settings: googleSettings,
+  lacksCredentials: lacksGoogle,
+  routes: mountGoogle,
   endpoints: (context) => [
     ...accountsRoutes(context),
     ...secondFactorRoutes(context),
     ...recoveryRoutes(context),
     ...emailChangeRoutes(context),
     ...devicesRoutes(context),
+    ...googleRoutes(context),
   ],
   mails: { ...accountsMails, ...recoveryMails, ...emailChangeMails, ...securityNoticeMails },
   schedules: [
@@ -39,8 +48,18 @@ export const accountsModule: ServerModule = {
     { name: 'codes.delete-expired', cron: '43 3 * * *', run: deleteExpiredCodes },
     { name: 'email-changes.delete-expired', cron: '47 3 * * *', run: deleteExpiredEmailChanges },
     { name: 'challenges.delete-expired', cron: '49 3 * * *', run: deleteExpiredChallenges },
+    { name: 'google-sign-ins.delete-expired', cron: '*/10 * * * *', run: deleteExpiredGoogleSignIns },
   ],
   encrypted: [{ table: 'totp_factors', id: 'user_id', column: 'encrypted_secret', purposeOf: totpPurpose }],
+  measures: (context) => [
+    {
+      name: 'google_visits_total',
+      help: 'Calls to Google for signing in, by outcome: ok, refused, down, or circuit_open.',
+      kind: 'counter',
+      labels: ['outcome'],
+      read: () => googleOf(context).outcomes.read(),
+    },
+  ],
   // `account-deletion` deletes the account itself, after all modules have erased their data.
   exportParts: accountsExport,
 };

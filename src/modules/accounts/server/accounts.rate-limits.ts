@@ -20,6 +20,8 @@ export const accountsRateLimits = defineRateLimits({
   resetByEmail: { points: 3, seconds: 15 * MINUTE, counted: 'database' },
   resetByEmailAndAddress: { points: 6, seconds: DAY, counted: 'database' },
   changeEmail: { points: 5, seconds: DAY, counted: 'database' },
+  // Beginning writes a row, and returning calls Google.
+  googleByAddress: { points: 120, seconds: 15 * MINUTE, counted: 'database' },
   codeByAddress: { points: 20, seconds: 15 * MINUTE, counted: 'database' },
 });
 

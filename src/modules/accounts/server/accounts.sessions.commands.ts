@@ -6,7 +6,12 @@ import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
-import { SESSION_IDLE_MS, SESSION_MAX_MS, SESSION_TOUCH_MS } from '#modules/accounts/accounts.rules.ts';
+import {
+  SESSION_IDLE_MS,
+  SESSION_MAX_MS,
+  SESSION_TOUCH_MS,
+  type SignInMethod,
+} from '#modules/accounts/accounts.rules.ts';
 import { sessions } from './accounts.table.ts';
 import { hashSessionToken, newSecret } from './session-token.ts';
 
@@ -14,6 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface NewSession {
   userId: string;
+  method: SignInMethod;
   userAgent: string;
   ip: string;
   now: Date;
@@ -26,7 +32,7 @@ export interface NewSession {
  */
 export async function openSession(
   tx: Tx,
-  { userId, userAgent, ip, now }: NewSession,
+  { userId, method, userAgent, ip, now }: NewSession,
 ): Promise<{ id: string; secret: string }> {
   const id = newId();
   const secret = newSecret();
@@ -36,6 +42,7 @@ export async function openSession(
     tokenHash: hashSessionToken(secret),
     createdAt: now,
     lastSeenAt: now,
+    method,
     userAgent: userAgent.slice(0, 300),
     ip,
     authenticatedAt: now,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ROLES } from '#contract/policy.ts';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
+import { SIGN_IN_METHODS } from '#modules/accounts/accounts.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
 /** The private part of a user: address, name, password. Never in a public response. */
@@ -15,6 +16,7 @@ export const accounts = pgTable(
     /** The form in which the address is unique, from `emailKey` in accounts.rules.ts. */
     emailKey: text('email_key').notNull(),
     emailVerifiedAt: instant('email_verified_at'),
+    /** `NO_PASSWORD` (passwords.ts) for an account without password. */
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
@@ -41,6 +43,8 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** How it began; null for sessions from before this was stored. */
+    method: text('method', { enum: SIGN_IN_METHODS }),
     userAgent: text('user_agent').notNull().default(''),
     ip: text('ip').notNull().default(''),
     /** When the password or second factor was last proved in this session. Sensitive changes require it. */
@@ -48,6 +52,7 @@ export const sessions = pgTable(
   },
   (t) => [
     uniqueIndex('sessions_token_hash_key').on(t.tokenHash),
+    check('sessions_method', oneOf(t.method, SIGN_IN_METHODS)),
     index('sessions_by_user').on(t.userId),
     // These two are for deleting ended sessions: 30 days without use, or 90 days in all.
     index('sessions_by_last_use').on(t.lastSeenAt),

@@ -6,6 +6,7 @@ import { accountsExportTexts } from '#modules/accounts/accounts.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { accounts, sessions } from './accounts.table.ts';
 import { findEmailChange } from './email-change.queries.ts';
+import { findIdentityOf } from './identities.commands.ts';
 import { countRecoveryCodes, findTotpSince, listPasskeys } from './second-factor.queries.ts';
 
 export function accountsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
@@ -41,6 +42,7 @@ async function readAccount(db: Db, userId: string) {
   if (!account) return null;
   const change = await findEmailChange(db, userId);
   const keys = await listPasskeys(db, userId);
+  const google = await findIdentityOf(db, userId);
   return {
     ...account,
     emailChange: change && { newEmail: change.newEmail, askedAt: change.createdAt },
@@ -48,6 +50,7 @@ async function readAccount(db: Db, userId: string) {
       authenticatorSince: await findTotpSince(db, userId),
       recoveryCodesLeft: await countRecoveryCodes(db, userId),
     },
+    google: google && { id: google.subject, email: google.email, connectedAt: google.connectedAt },
     passkeys: keys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
   };
 }
@@ -57,6 +60,7 @@ async function listSessions(db: Db, userId: string) {
     .select({
       device: sessions.userAgent,
       address: sessions.ip,
+      method: sessions.method,
       signedInAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       endedAt: sessions.revokedAt,

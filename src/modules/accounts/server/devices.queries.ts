@@ -20,6 +20,7 @@ export function listDevices(db: Db, userId: string, now: Date) {
     .select({
       id: sessions.id,
       userAgent: sessions.userAgent,
+      method: sessions.method,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
     })

@@ -40,8 +40,9 @@ export function devicesRoutes(context: AppContext): ServedEndpoint[] {
 }
 
 function presentDevices(rows: DeviceRow[], currentId: string): DeviceView[] {
-  const devices = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+  const devices = rows.map(({ id, userAgent, method, createdAt, lastSeenAt }) => ({
     id,
+    method,
     ...deviceWords(userAgent),
     signedInAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),

@@ -14,6 +14,13 @@ const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 const DECOY =
   '$argon2id$v=19$m=19456,t=2,p=1$Jut8EnqmYlSZcGmNdWVzFw$XJpNzfFXLC26U18A3coAoH0V+TqxprhCKulKyRrAZN4';
 
+/**
+ * Stored for an account without password: the hash of a discarded random text, so that every password is wrong. It
+ * must stay as it is, since rows have it.
+ */
+export const NO_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$c5cX3TrEhuhf3ApNbuUwSw$/CjQHbd5jum0/QFy3qoFd6ESlPtOjiqRNIhljkDCiqA';
+
 let computed = 0;
 
 /** Number of hashes computed by this process. Tests check that it does not reveal accounts. */

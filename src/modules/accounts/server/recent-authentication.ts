@@ -6,7 +6,7 @@ import { isProofRecent } from '#modules/accounts/accounts.rules.ts';
 import { findAuthenticatedAt, findPasswordHash } from './accounts.queries.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { markAuthenticated } from './accounts.sessions.commands.ts';
-import { verifyPassword } from './passwords.ts';
+import { NO_PASSWORD, verifyPassword } from './passwords.ts';
 
 /** `log` is the request's, so that a wrong password can be traced to its origin. */
 type Needs = Pick<AppContext, 'database' | 'clock' | 'limiter' | 'log'>;
@@ -33,7 +33,8 @@ export async function requireRecentAuthentication(
 /**
  * Requires the password itself, however recent the last proof is. Tries are counted by session, so that a thief of one
  * session cannot lock the owner out in another.
- * @throws {AppError} invalid on `currentPassword`, too_many, not_signed_in if the account is gone
+ * @throws {AppError} invalid on `currentPassword`, too_many, wrong_state if the user has no password yet,
+ * not_signed_in if the account is gone
  */
 export async function requirePassword(
   { database, clock, limiter, log }: Needs,
@@ -42,9 +43,10 @@ export async function requirePassword(
 ): Promise<void> {
   await limiter.take(accountsRateLimits.proofBySession, sessionId);
   const stored = await findPasswordHash(database.db, userId);
+  // The account was deleted meanwhile from another tab.
+  if (stored === null) throw new AppError('not_signed_in');
+  if (stored === NO_PASSWORD) throw new AppError('wrong_state', accountsRefusals.noPassword);
   if (!(await verifyPassword(stored, currentPassword))) {
-    // The account was deleted meanwhile from another tab.
-    if (stored === null) throw new AppError('not_signed_in');
     log.warn(
       { event: 'proof_failed', actor: userId, session: sessionId },
       'wrong password of a signed-in user',

@@ -33,7 +33,7 @@ export async function signIn(
   const secondStep = await startSecondStep(context, member.userId);
   const next = await transaction(context.database.db, async (tx) => {
     if (!(await holdPassword(tx, member))) throw new AppError(accountsErrors.bad_credentials);
-    return secondStep ?? startSession(context, tx, caller, member.userId);
+    return secondStep ?? startSession(context, tx, caller, member.userId, 'password');
   });
   if ('ticket' in next) return respond({ secondStep: next });
   return signedInResponse(context, caller, member, next, 'password');

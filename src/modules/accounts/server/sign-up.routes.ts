@@ -42,7 +42,7 @@ export async function signUp(
     const corrected = pending && (await holdPendingSignUp(context, tx, caller, form.username, pending));
     const created = corrected
       ? await correctSignUp(tx, corrected, form, passwordHash, clock.now())
-      : await createAccount(context, tx, form, passwordHash, clock.now());
+      : await createAccount(context, tx, form, { passwordHash, emailVerifiedAt: null }, clock.now());
     const userId = created ?? (await findMemberByEmail(tx, key))?.userId;
     if (userId && mails) await outbox.post(tx, created ? VERIFY_MAIL : ALREADY_REGISTERED_MAIL, { userId });
     const event = created ? (corrected ? 'sign_up_corrected' : 'signed_up') : 'signed_up_known_address';

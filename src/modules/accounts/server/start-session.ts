@@ -5,6 +5,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { addressKey } from '#infra/edge/rate-limiter.ts';
 import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import { writeSessionCookie } from '#infra/session/cookie.ts';
+import type { SignInMethod } from '#modules/accounts/accounts.rules.ts';
 import type { sessionUser, signedIn } from '#modules/accounts/session.contract.ts';
 import { findSession, type Member } from './accounts.queries.ts';
 import { accountsRateLimits, emailRateLimitKey } from './accounts.rate-limits.ts';
@@ -13,8 +14,6 @@ import { openSession } from './accounts.sessions.commands.ts';
 import { hashSessionToken } from './session-token.ts';
 
 export type SignedIn = EndpointResponse<z.output<typeof signedIn>>;
-
-type SignInMethod = 'password' | 'totp' | 'recoveryCode' | 'passkey';
 
 /** Counts by account and network address together, so that an attacker elsewhere cannot lock a user out. */
 export function signInAttemptsKey(emailKey: string, ip: string): string {
@@ -26,11 +25,12 @@ export async function startSession(
   tx: Tx,
   caller: Caller,
   userId: string,
+  method: SignInMethod,
 ): Promise<{ id: string; secret: string }> {
   const old = caller.cookie ? await findSession(tx, hashSessionToken(caller.cookie)) : null;
   if (old) await revokeSessions(context, tx, [old.id]);
   const { userAgent, ip } = caller;
-  return openSession(tx, { userId, userAgent, ip, now: context.clock.now() });
+  return openSession(tx, { userId, method, userAgent, ip, now: context.clock.now() });
 }
 
 export async function signedInResponse(

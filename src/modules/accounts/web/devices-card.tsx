@@ -84,7 +84,7 @@ interface DeviceProps {
 }
 
 function Device({ device, onRevoke }: DeviceProps) {
-  const { system, current, signedInAt, lastSeenAt } = device;
+  const { system, current, method, signedInAt, lastSeenAt } = device;
   const Icon = PHONES_AND_TABLETS.has(system) ? Smartphone : Monitor;
   const name = nameOf(device);
   return (
@@ -96,6 +96,7 @@ function Device({ device, onRevoke }: DeviceProps) {
         </span>
         <span className={styles.quiet}>
           Signed in <Time value={signedInAt} format="date" />
+          {method === 'google' ? ' with Google' : null}
           {current ? null : (
             <>
               {' · last seen '}

@@ -67,7 +67,7 @@ export function SecondStepForm({ secondStep, onSignedIn, onOver }: SecondStepFor
         <p>
           {usesRecoveryCode
             ? 'One of the ten that you got when you set up two-step sign-in. Each works once.'
-            : 'Your password is right. Now we need a code from your authenticator app.'}
+            : 'One step is left: a code from your authenticator app.'}
         </p>
       </div>
       <TextField

@@ -21,14 +21,18 @@ const FAILED_MS = 5_000;
 
 interface SignInFormProps {
   next: string;
-  onEmail: (email: string) => void;
+  onEmail?: (email: string) => void;
+  /** The address to begin with. */
+  email?: string;
+  /** What else the new session is for, before the page is left. */
+  onSession?: () => Promise<unknown>;
 }
 
-export function SignInForm({ next, onEmail }: SignInFormProps) {
+export function SignInForm({ next, onEmail, email, onSession }: SignInFormProps) {
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
   /** The address whose second step was cancelled or over. Only the password is typed again. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const signedIn = useSignedIn(next);
+  const [typed, setTyped] = useState<string | null>(email ?? null);
+  const signedIn = useSignedIn(next, onSession);
   const toast = useToast();
   if (secondStep) {
     return (
@@ -71,7 +75,7 @@ interface PasswordFormProps {
   typed: string | null;
   onSignedIn: SignedInResult;
   onSecondStep: (secondStep: SecondStep, email: string) => void;
-  onEmail: (email: string) => void;
+  onEmail: ((email: string) => void) | undefined;
 }
 
 function PasswordForm({ typed, onSignedIn, onSecondStep, onEmail }: PasswordFormProps) {
@@ -88,7 +92,7 @@ function PasswordForm({ typed, onSignedIn, onSecondStep, onEmail }: PasswordForm
     focusOnRefusal: 'password',
   });
   const email = form.value('email');
-  useEffect(() => onEmail(email), [email, onEmail]);
+  useEffect(() => onEmail?.(email), [email, onEmail]);
   return (
     <Form form={form} className={styles.form} wide submit="Sign In" busyLabel="Signing in">
       <TextField

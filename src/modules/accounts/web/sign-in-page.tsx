@@ -1,12 +1,20 @@
 import { useState } from 'react';
-import { Link as LinkWithState, type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
+import {
+  Link as LinkWithState,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
-import { settingsContext } from '#web/context.ts';
-import { requireVisitor, safeNext } from '#web/guards.ts';
+import { safeNext } from '#contract/safe-next.ts';
+import { apiContext, settingsContext } from '#web/context.ts';
+import { requireVisitor } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './entrance.module.css';
+import { GoogleOutcomeBanner, OrGoogle } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -18,23 +26,27 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   requireVisitor(args);
-  return { publicUrl: args.context.get(settingsContext).publicUrl };
+  const { publicUrl } = args.context.get(settingsContext);
+  return { publicUrl, google: await args.context.get(apiContext).getGoogle() };
 }
 
 export default function SignInPage() {
+  const { google } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const [email, setEmail] = useState('');
-  const next = search.get('next');
+  const next = safeNext(search.get('next'), paths.dashboard);
   return (
     <section className={styles.page}>
       <header className={styles.head}>
         <h1>Welcome back</h1>
         <p>Sign in and pick up where you left off.</p>
       </header>
+      <GoogleOutcomeBanner outcome={search.get('google')} />
       <div className={styles.sheet}>
-        <SignInForm next={safeNext(next, paths.dashboard)} onEmail={setEmail} />
+        <SignInForm next={next} onEmail={setEmail} />
+        {google.state === 'unavailable' ? null : <OrGoogle next={next} />}
       </div>
       <p className={styles.other}>
         <LinkWithState to={paths.forgotPassword} state={{ email }}>
@@ -42,7 +54,7 @@ export default function SignInPage() {
         </LinkWithState>
       </p>
       <p className={styles.other}>
-        New here? <Link to={paths.signUp(safeNext(next, ''))}>Sign Up</Link>
+        New here? <Link to={paths.signUp(safeNext(search.get('next'), ''))}>Sign Up</Link>
       </p>
     </section>
   );

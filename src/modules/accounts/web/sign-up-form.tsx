@@ -45,8 +45,6 @@ export function SignUpForm({ onDone, correcting = false }: SignUpFormProps) {
   useEffect(() => {
     if (correcting) focus.current('email');
   }, [correcting]);
-  const accountType = form.value('accountType');
-  const panel = <Fields form={form} business={accountType === 'business'} />;
   return (
     <FormElement form={form} className={styles.form}>
       {correcting ? (
@@ -57,20 +55,35 @@ export function SignUpForm({ onDone, correcting = false }: SignUpFormProps) {
       ) : (
         <KeptDraft form={form}> Please enter your password again.</KeptDraft>
       )}
-      <Tabs
-        label="Account type"
-        value={accountType}
-        onValueChange={(value) => form.set('accountType', value === 'business' ? 'business' : 'creator')}
-        items={[
-          { value: 'creator', label: 'Creator', content: accountType === 'creator' ? panel : null },
-          { value: 'business', label: 'Business', content: accountType === 'business' ? panel : null },
-        ]}
-      />
+      <SignUpFields form={form} />
     </FormElement>
   );
 }
 
-function Fields({ form, business }: { form: FormHandle<SignUpValues>; business: boolean }) {
+interface SignUpFieldsProps {
+  form: FormHandle<SignUpValues>;
+  /** With Google: the address is known, and no password is needed. */
+  withGoogle?: boolean;
+}
+
+/** The fields of both account types behind tabs, and the button. */
+export function SignUpFields({ form, withGoogle = false }: SignUpFieldsProps) {
+  const accountType = form.value('accountType');
+  const panel = <Fields form={form} withGoogle={withGoogle} business={accountType === 'business'} />;
+  return (
+    <Tabs
+      label="Account type"
+      value={accountType}
+      onValueChange={(value) => form.set('accountType', value === 'business' ? 'business' : 'creator')}
+      items={[
+        { value: 'creator', label: 'Creator', content: accountType === 'creator' ? panel : null },
+        { value: 'business', label: 'Business', content: accountType === 'business' ? panel : null },
+      ]}
+    />
+  );
+}
+
+function Fields({ form, business, withGoogle }: Required<SignUpFieldsProps> & { business: boolean }) {
   const field = (name: Exclude<keyof SignUpValues, 'accountType'>, label: string) => ({
     ...form.field(name, label),
     required: true,
@@ -86,19 +99,30 @@ function Fields({ form, business }: { form: FormHandle<SignUpValues>; business: 
       </div>
       <UsernameField form={form} />
       {/* Users sign in with the address, so password managers must store it as the username. */}
-      <TextField {...field('email', 'Email')} type="email" autoComplete="username" spellCheck={false} />
+      <TextField
+        {...field('email', 'Email')}
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        readOnly={withGoogle}
+        hint={withGoogle ? 'From Google, which has verified it.' : undefined}
+      />
       <Select
         {...field('contentType', 'Content category')}
         hint="You can change it later, once in 90 days."
         placeholder="Choose one"
         options={CATEGORY_OPTIONS}
       />
-      <PasswordField
-        {...field('password', 'Password')}
-        autoComplete="new-password"
-        strength={<PasswordHint password={form.value('password')} />}
-      />
-      <PasswordField {...field('confirmPassword', 'Confirm password')} autoComplete="new-password" />
+      {withGoogle ? null : (
+        <>
+          <PasswordField
+            {...field('password', 'Password')}
+            autoComplete="new-password"
+            strength={<PasswordHint password={form.value('password')} />}
+          />
+          <PasswordField {...field('confirmPassword', 'Confirm password')} autoComplete="new-password" />
+        </>
+      )}
       <Checkbox {...form.field('terms', 'Terms')} label={<Terms />} aria-required />
       <FormSummary form={form} />
       <Button type="submit" variant="primary" wide busy={form.pending} busyLabel="Signing you up">

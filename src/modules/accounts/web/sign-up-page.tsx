@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
-import { settingsContext } from '#web/context.ts';
-import { requireVisitor, safeNext } from '#web/guards.ts';
+import { safeNext } from '#contract/safe-next.ts';
+import { apiContext, settingsContext } from '#web/context.ts';
+import { requireVisitor } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { CheckMailCard } from './check-mail-card.tsx';
 import styles from './entrance.module.css';
+import { OrGoogle } from './google-button.tsx';
 import { type SentSignUp, useSentSignUp } from './sign-up-draft.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -20,15 +22,17 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   requireVisitor(args);
-  return { publicUrl: args.context.get(settingsContext).publicUrl };
+  const { publicUrl } = args.context.get(settingsContext);
+  return { publicUrl, google: await args.context.get(apiContext).getGoogle() };
 }
 
 export default function SignUpPage() {
   const [sent, setSent] = useSentSignUp();
   const [correcting, setCorrecting] = useState(false);
   const [isSentNow, setSentNow] = useState(false);
+  const { google } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const signIn = paths.signIn(safeNext(search.get('next'), ''));
   const correct = () => {
@@ -53,6 +57,10 @@ export default function SignUpPage() {
       {/* The form stays mounted with its values, so that a wrong address can be corrected. */}
       <div hidden={sent !== null}>
         <div className={styles.sheet}>
+          {/* Above, since the form is long. */}
+          {google.state === 'unavailable' ? null : (
+            <OrGoogle above next={safeNext(search.get('next'), paths.dashboard)} />
+          )}
           <SignUpForm onDone={done} correcting={correcting} />
         </div>
       </div>

@@ -16,8 +16,9 @@ export type SignedInResult = (session: z.output<typeof signedIn>) => Promise<voi
 /**
  * Returns what to do after every way of signing in: store the session, show a toast and navigate.
  * @param next the path to go to
+ * @param onSession what else the new session is for, before the page is left
  */
-export function useSignedIn(next: string): SignedInResult {
+export function useSignedIn(next: string, onSession?: () => Promise<unknown>): SignedInResult {
   const navigate = useNavigate();
   const toast = useToast();
   const sendAgain = useWrite((keyed: Keyed = {}) => api.sendVerificationEmail({ body: {}, ...keyed }), {
@@ -31,6 +32,7 @@ export function useSignedIn(next: string): SignedInResult {
       const action = { label: 'Send it again', onSelect: () => void sendAgain.run() };
       toast.error(ERRORS.email_unverified.text, { duration: UNVERIFIED_MS, action });
     }
+    await onSession?.();
     markChanged(['viewer']);
     await navigate(next, { replace: true });
   };

@@ -22,6 +22,7 @@ export const PRIVACY: readonly LegalSection[] = [
     text: [
       [
         'Your account: first and last name, e-mail address, account type, content category, username, business name if you have one, and your password as a hash from which it cannot be read. We need them to run your account (a contract).',
+        'If you continue with Google: your name and e-mail address from Google, and its number of your Google account, so that you get in again. Google learns that you use this site. If you do not finish signing up, they are deleted within an hour.',
         'Your public profile: display name, headline, location, website, about text and pictures, if you add them; the date you joined; counts of your Kollabs and completed collaborations; and how many of the requests you get you answer, and how fast.',
         'Channels on other platforms and links that your profile shows, with the audience figures from the platform and the day we read them.',
         'What you publish: Kollabs with their texts, tags and picture links.',
@@ -42,7 +43,7 @@ export const PRIVACY: readonly LegalSection[] = [
     text: [
       [
         'One cookie holds the key to your session. It is set when you sign in, scripts cannot read it, and it expires after 30 days without a visit, and after 90 days at most.',
-        'For an hour after you change something, another may hold a position in our own records, so that you see the change at once. After you sign up, one remembers that it was this browser, until your address is confirmed or the code expires.',
+        'For an hour after you change something, another may hold a position in our own records, so that you see the change at once. After you sign up, one remembers that it was this browser, until your address is confirmed or the code expires. If you continue with Google, one remembers for up to 40 minutes that it was this browser.',
         'Your browser’s own storage holds a short-lived token while you are signed in, your choice of light or dark, your last searches, and the draft of a Kollab while its tab is open. Signing out removes the token. Only the token is sent to us.',
       ],
       'All of it is needed for what you asked the site to do, so there is no cookie banner.',

@@ -6,7 +6,7 @@ import { Tally } from '#infra/metrics/measure.ts';
 import { perApp } from '#infra/per-app.ts';
 import type { PlatformState } from '#modules/connections/connections.contract.ts';
 import { credentialsAt } from '#modules/connections/server/connections.settings.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { type CircuitBreaker, createCircuitBreaker } from '#infra/circuit-breaker.ts';
 import { instagram } from './instagram/instagram.ts';
 import { PlatformFailure, type Provider, type ProviderSettings, type SendRequest } from './provider.ts';
 import { createSend, TIME_LIMIT_MS } from './send-request.ts';

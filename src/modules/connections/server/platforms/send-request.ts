@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { asError, codeOf } from '#infra/errors.ts';
+import { readLimited } from '#infra/read-limited.ts';
 import { PlatformFailure, type PlatformResponse, type SendRequest } from './provider.ts';
 
 /** The time for all requests of one purpose together, such as exchanging a code and reading the figures. */
@@ -65,21 +66,11 @@ export async function revokeToken(
 }
 
 async function bodyOf(response: Response, host: string): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.byteLength;
-      // Leaving the loop cancels the response.
-      if (bytes > MOST_BYTES) break;
-      chunks.push(chunk);
-    }
-  } catch (error) {
+  const body = await readLimited(response, MOST_BYTES).catch((error: unknown) => {
     throw new PlatformFailure('down', `${host} stopped in the middle of its response (${reasonOf(error)})`);
-  }
-  if (bytes > MOST_BYTES)
-    throw new PlatformFailure('invalid_response', `${host} sent more than ${MOST_BYTES} bytes`);
-  return Buffer.concat(chunks).toString('utf8');
+  });
+  if (!body) throw new PlatformFailure('invalid_response', `${host} sent more than ${MOST_BYTES} bytes`);
+  return body.toString('utf8');
 }
 
 function parsed(text: string): unknown {

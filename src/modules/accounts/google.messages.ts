@@ -1,0 +1,28 @@
+/** Texts for users about signing in with Google. */
+import { PRODUCT } from '#contract/product.ts';
+import type { GoogleOutcome } from './google.rules.ts';
+
+export const googleOutcomeTexts: Record<GoogleOutcome, string> = {
+  connected: 'Google is connected. You can sign in with it from now on.',
+  cancelled: 'You cancelled at Google, so nothing has changed.',
+  expired: 'This took too long, or was started in another browser. Please try again.',
+  failed: 'Google did not answer as it should. Please try again in a moment, or use another way.',
+  unverified:
+    'Google has not verified the e-mail address of this Google account, so we cannot use it. Verify it at Google, or use another way.',
+  taken: `This Google account is connected to another ${PRODUCT} account.`,
+  another: 'You have connected another Google account. Disconnect it first.',
+  tooMany: 'That was too often in a short time. Please wait a few minutes.',
+};
+
+export const googleRefusals = {
+  notSetUp: 'Signing in with Google is not set up here.',
+  ticketOver: 'This took too long. Please continue with Google again.',
+  known: `You already have a ${PRODUCT} account. Please continue with Google again to get in.`,
+  otherAddress:
+    'The e-mail address of the Google account belongs to another account, so Google is not connected to this one.',
+  passwordFirst: 'Choose a password first. Without Google, it will be your way to sign in.',
+} as const;
+
+export const googleConfirmations = {
+  disconnected: 'Google is disconnected. Sign in with your password from now on.',
+} as const;

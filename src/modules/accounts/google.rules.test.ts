@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { decideConnect, decideSignIn } from './google.rules.ts';
+
+const BOTH = [true, false];
+
+describe('a visitor who comes from Google', () => {
+  const TABLE = BOTH.flatMap((signedIn) =>
+    BOTH.flatMap((connected) =>
+      BOTH.flatMap((addressVerified) =>
+        (['nobody', 'verifiedAccount', 'unverifiedAccount'] as const).map((addressOf) => ({
+          signedIn,
+          connected,
+          addressVerified,
+          addressOf,
+        })),
+      ),
+    ),
+  );
+
+  it.each(TABLE)('is decided by the subject first, then by a verified address: %o', (facts) => {
+    const { signedIn, connected, addressVerified, addressOf } = facts;
+    const byAddress = { nobody: 'signUp', verifiedAccount: 'prove', unverifiedAccount: 'claim' } as const;
+    expect(decideSignIn(facts)).toBe(
+      signedIn ? 'stay' : connected ? 'signIn' : addressVerified ? byAddress[addressOf] : 'unverified',
+    );
+  });
+
+  it('is never signed in because of an address', () => {
+    for (const facts of TABLE) if (!facts.connected) expect(decideSignIn(facts)).not.toBe('signIn');
+  });
+});
+
+describe('connecting Google to an account', () => {
+  it.each([
+    ['nobody', true, false, 'connect'],
+    ['nobody', false, false, 'unverified'],
+    ['nobody', true, true, 'another'],
+    ['nobody', false, true, 'another'],
+    ['viewer', true, true, 'connected'],
+    ['viewer', false, true, 'connected'],
+    ['viewer', true, false, 'connected'],
+    ['viewer', false, false, 'connected'],
+    ['other', true, false, 'taken'],
+    ['other', true, true, 'taken'],
+    ['other', false, false, 'taken'],
+    ['other', false, true, 'taken'],
+  ] as const)(
+    'of %s, with a verified address: %s, beside another one: %s',
+    (owner, addressVerified, hasOther, decision) => {
+      expect(decideConnect({ owner, addressVerified, hasOther })).toBe(decision);
+    },
+  );
+});

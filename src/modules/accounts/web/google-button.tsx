@@ -1,0 +1,48 @@
+import { googleOutcomeTexts } from '#modules/accounts/google.messages.ts';
+import { isGoogleOutcome } from '#modules/accounts/google.rules.ts';
+import { Banner } from '#ui/banner/banner.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { paths } from '#web/paths.ts';
+import styles from './entrance.module.css';
+
+/** A link that leaves the page, so that it works without script, too. */
+export function GoogleButton({ next }: { next: string }) {
+  return (
+    <Button
+      wide
+      icon={<GoogleMark />}
+      // A plain link: the address is not a page of the router.
+      render={<a href={paths.startGoogle(next)} rel="nofollow" data-document />}
+    >
+      Continue with Google
+    </Button>
+  );
+}
+
+/** The button beside a form, with a line between both. */
+export function OrGoogle({ next, above = false }: { next: string; above?: boolean }) {
+  const line = <p className={styles.or}>or</p>;
+  return (
+    <div className={styles.ways}>
+      {above ? null : line}
+      <GoogleButton next={next} />
+      {above ? line : null}
+    </div>
+  );
+}
+
+/** What came of a visit to Google, from the parameter that the way back adds to the address. */
+export function GoogleOutcomeBanner({ outcome }: { outcome: string | null }) {
+  if (!isGoogleOutcome(outcome)) return null;
+  const tone = outcome === 'connected' ? 'success' : outcome === 'cancelled' ? 'info' : 'error';
+  return <Banner tone={tone}>{googleOutcomeTexts[outcome]}</Banner>;
+}
+
+/** A letter of our own: logos are trademarks, and none is loaded from elsewhere. */
+function GoogleMark() {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.5" aria-hidden="true">
+      <path d="M18.5 6.5A8.5 8.5 0 1 0 20.5 12H13" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
