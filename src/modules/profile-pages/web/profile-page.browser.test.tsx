@@ -18,6 +18,7 @@ const owner: Pick<KollabView, 'username' | 'displayName' | 'accountType' | 'cont
       audienceSize: 0,
       answersQuickly: false,
       payments: null,
+      verifiedDomains: [],
     },
   };
 const user = {
