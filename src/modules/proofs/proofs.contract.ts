@@ -39,7 +39,14 @@ export const domainBody = z.object({
 });
 
 const proofRef = z.object({ proofId: id });
-const checkErrors = ['forbidden', 'not_found', 'wrong_state', 'too_early', 'too_many', 'unavailable'] as const;
+const checkErrors = [
+  'forbidden',
+  'not_found',
+  'wrong_state',
+  'too_early',
+  'too_many',
+  'unavailable',
+] as const;
 
 export const proofsContract = defineContract(proofsEndpoints, {
   ownProofs: {
@@ -72,7 +79,8 @@ export const proofsContract = defineContract(proofsEndpoints, {
     errors: ['not_found'],
   },
   checkLink: {
-    summary: 'Look for a link with rel="me" to your profile on the page of a custom link now, and then daily.',
+    summary:
+      'Look for a link with rel="me" to your profile on the page of a custom link now, and then daily.',
     access: 'verified',
     params: z.object({ connectionId: id }),
     response: proofView,

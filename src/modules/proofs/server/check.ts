@@ -1,5 +1,5 @@
-import { Tally } from '#infra/metrics/measure.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { Tally } from '#infra/metrics/measure.ts';
 import type { PublicResponse } from '#infra/outbound/fetch-public.ts';
 import { OutboundFailure } from '#infra/outbound/outbound-failure.ts';
 import { perApp } from '#infra/per-app.ts';

@@ -13,7 +13,7 @@ export function readDomain(text: string): { domain: string } | { problem: 'notDo
   const { hostname } = url;
   const found = parse(hostname, { allowPrivateDomains: true });
   const most = PROOF_LIMITS.domain - PROOF_PLACES.record.length - 1;
-  if (found.isIp || !/^[a-z0-9.-]+\.[a-z0-9-]+$/.test(hostname) || hostname.length > most)
+  if (found.isIp || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(hostname) || hostname.length > most)
     return { problem: 'notDomain' };
   if (found.domain === null) return { problem: 'publicSuffix' };
   const bare = hostname.replace(/^www\./, '');

@@ -6,7 +6,11 @@ import type { Db, Tx } from '#infra/db/pool.ts';
 import { recordEvent } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
 import { setLinkVerified } from '#modules/connections/server/custom-links.service.ts';
-import { lockProfiles, recordUsersChanged, setVerifiedDomains } from '#modules/profiles/server/profiles.service.ts';
+import {
+  lockProfiles,
+  recordUsersChanged,
+  setVerifiedDomains,
+} from '#modules/profiles/server/profiles.service.ts';
 import { PROOF_FAILING, PROOF_TAKEN_BACK, type ProofEventData } from '#modules/proofs/proofs.events.ts';
 import { proofsRefusals } from '#modules/proofs/proofs.messages.ts';
 import { afterCheck, CHECK_EVERY_MS, PROOF_LIMITS, PROOF_PLACES } from '#modules/proofs/proofs.rules.ts';
@@ -45,12 +49,20 @@ export async function addDomain(
 }
 
 /** The proof of a custom link; it is created with the first check. */
-export async function findOrAddLink(db: Db, userId: string, connectionId: string, now: Date): Promise<string> {
+export async function findOrAddLink(
+  db: Db,
+  userId: string,
+  connectionId: string,
+  now: Date,
+): Promise<string> {
   // The lock waits for a concurrent deletion of the link, which then leaves nothing to insert.
   await db.execute(sql`insert into proofs (id, user_id, connection_id, created_at)
     select ${newId()}::uuid, c.user_id, c.id, ${now.toISOString()}::timestamptz from connections c
     where c.id = ${connectionId} and c.user_id = ${userId} for key share on conflict do nothing`);
-  const [found] = await db.select({ id: proofs.id }).from(proofs).where(eq(proofs.connectionId, connectionId));
+  const [found] = await db
+    .select({ id: proofs.id })
+    .from(proofs)
+    .where(eq(proofs.connectionId, connectionId));
   if (!found) throw new AppError('not_found', proofsRefusals.linkNotFound);
   return found.id;
 }
@@ -118,7 +130,9 @@ async function showDomains(tx: Tx, userId: string, now: Date, actorId: string | 
   const rows = await tx
     .select({ domain: proofs.domain, since: proofs.verifiedAt })
     .from(proofs)
-    .where(and(eq(proofs.userId, userId), sql`${proofs.domain} is not null and ${proofs.verifiedAt} is not null`))
+    .where(
+      and(eq(proofs.userId, userId), sql`${proofs.domain} is not null and ${proofs.verifiedAt} is not null`),
+    )
     .orderBy(proofs.verifiedAt, proofs.id);
   const shown = rows.flatMap(({ domain, since }) =>
     domain && since ? [{ domain, since: since.toISOString() }] : [],

@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
-import { dataOf } from '#infra/events/event-data.ts';
 import type { LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import type { ServerModule } from '#infra/module.ts';
 import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
-import { PROOF_FAILING, PROOF_TAKEN_BACK, type ProofEventData, proofEvents } from '#modules/proofs/proofs.events.ts';
+import {
+  PROOF_FAILING,
+  PROOF_TAKEN_BACK,
+  type ProofEventData,
+  proofEvents,
+} from '#modules/proofs/proofs.events.ts';
 import { proofsExportText } from '#modules/proofs/proofs.messages.ts';
 import { proofsNotifications } from '#modules/proofs/proofs.notifications.ts';
 import { outcomesOf } from './check.ts';

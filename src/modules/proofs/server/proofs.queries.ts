@@ -4,8 +4,8 @@ import { isAmong } from '#infra/db/columns.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { connections } from '#modules/connections/server/connections.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { checkableFrom, KEPT_MS, proofState } from '#modules/proofs/proofs.rules.ts';
 import type { ProofView } from '#modules/proofs/proofs.contract.ts';
+import { checkableFrom, KEPT_MS, proofState } from '#modules/proofs/proofs.rules.ts';
 import { proofs } from './proofs.table.ts';
 
 export type ProofRow = typeof proofs.$inferSelect;
@@ -22,12 +22,7 @@ export interface ProofToCheck {
 const MOST_PROOFS = 50;
 
 export function listOwnProofs(db: Db, userId: string): Promise<ProofRow[]> {
-  return db
-    .select()
-    .from(proofs)
-    .where(eq(proofs.userId, userId))
-    .orderBy(asc(proofs.id))
-    .limit(MOST_PROOFS);
+  return db.select().from(proofs).where(eq(proofs.userId, userId)).orderBy(asc(proofs.id)).limit(MOST_PROOFS);
 }
 
 export async function findOwnDomain(db: Db, userId: string, proofId: string): Promise<ProofRow | null> {

@@ -1,6 +1,6 @@
 import { webLink } from '#contract/links.ts';
-import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { Change } from '#infra/api/change.ts';
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { type EndpointResponse, respond } from '#infra/edge/response.ts';

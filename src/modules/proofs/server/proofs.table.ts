@@ -39,7 +39,10 @@ export const proofs = pgTable(
       'proofs_kind',
       sql`(${t.connectionId} is null) = (${t.domain} is not null) and (${t.domain} is null) = (${t.token} is null)`,
     ),
-    check('proofs_verified', sql`${t.verifiedAt} is null or (${t.seenAt} is not null and ${t.takenBackAt} is null)`),
+    check(
+      'proofs_verified',
+      sql`${t.verifiedAt} is null or (${t.seenAt} is not null and ${t.takenBackAt} is null)`,
+    ),
     check('proofs_record_result', oneOf(t.recordResult, CHECK_RESULTS)),
     check('proofs_page_result', oneOf(t.pageResult, CHECK_RESULTS)),
   ],
