@@ -47,7 +47,7 @@ export const SECURITY: readonly LegalSection[] = [
       [
         'Use a long password that you use nowhere else. A password manager makes that easy.',
         'We never ask for your password, neither by e-mail nor in a message. Anyone who does is not us.',
-        'Look at a partner’s finished collaborations before you send anything of value. Custom links on profiles are not verified.',
+        'Look at a partner’s finished collaborations before you send anything of value. Custom links on profiles are verified only where it says so, with a date.',
         'Sign out on devices that others use.',
       ],
     ],
