@@ -33,7 +33,7 @@ export const SECURITY: readonly LegalSection[] = [
       [
         'Pages run only our own scripts, under a strict content security policy, and other sites cannot frame them.',
         'Connections are encrypted in production, and browsers are told to require it.',
-        'The server never fetches an address that a user typed.',
+        'To verify domains and links the server reads public pages that their owners name, and nothing of its own network.',
         'What users write is always shown as text, never run as code.',
         'The application’s database role can only read and write rows.',
         'Logs hold no passwords, codes, search words or texts.',
