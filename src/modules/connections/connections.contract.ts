@@ -179,7 +179,8 @@ export const connectionsContract = defineContract(connectionsEndpoints, {
     response: message,
   },
   addCustomConnection: {
-    summary: 'Add a custom link, at most ten. It is shown as not verified until `POST /proofs/links/{connectionId}/check` finds a link back.',
+    summary:
+      'Add a custom link, at most ten. It is shown as not verified until `POST /proofs/links/{connectionId}/check` finds a link back.',
     access: 'verified',
     body: customConnectionBody,
     words: ['webName', 'linkTo'],

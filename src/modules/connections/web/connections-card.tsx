@@ -68,8 +68,8 @@ export function ConnectionsCard({ connections, platforms, proofs }: ConnectionsC
           </ul>
           {connections.value.some(({ type, verifiedAt }) => type === 'custom' && !verifiedAt) ? (
             <PanelNote>
-              Your profile marks custom links as not verified until their page links back to it: choose ‘Verify link’ in
-              the menu of a link.
+              Your profile marks custom links as not verified until their page links back to it: choose
+              ‘Verify link’ in the menu of a link.
             </PanelNote>
           ) : null}
           <PanelActions>{add}</PanelActions>

@@ -26,7 +26,8 @@ export function VerifyLinkDialog({
   profileUrl,
 }: VerifyLinkDialogProps) {
   const check = useWrite(() => api.checkLink({ params: { connectionId } }), {
-    success: ({ state }) => (state === 'verified' ? 'Your link is verified.' : 'We did not find a link back yet.'),
+    success: ({ state }) =>
+      state === 'verified' ? 'Your link is verified.' : 'We did not find a link back yet.',
     onSuccess: ({ state }) => {
       if (state === 'verified') onOpenChange(false);
     },
@@ -37,15 +38,16 @@ export function VerifyLinkDialog({
     <Dialog open={open} onOpenChange={onOpenChange} title="Verify this link">
       <div className={styles.content}>
         <p className={styles.soft}>
-          Add this link to the page, and keep it there. It shows that the page and this profile belong together. We
-          look at the page now, and then once a day.
+          Add this link to the page, and keep it there. It shows that the page and this profile belong
+          together. We look at the page now, and then once a day.
         </p>
         <p className={styles.code}>
           <code>{code}</code>
         </p>
         {proof?.found.page && proof.checkedAt ? (
           <p className={styles.soft}>
-            {checkTexts.page[proof.found.page]} Last checked <Time value={proof.checkedAt} format="relative" />
+            {checkTexts.page[proof.found.page]} Last checked{' '}
+            <Time value={proof.checkedAt} format="relative" />
           </p>
         ) : null}
         <p className={styles.actions}>

@@ -47,7 +47,11 @@ function Address({ connection }: { connection: ConnectionView }) {
   const label = nameOf(connection);
   if (!url) return <bdi>{label}</bdi>;
   return (
-    <a href={url.href} target="_blank" rel={connection.verifiedAt ? "me noopener noreferrer nofollow ugc" : "noopener noreferrer nofollow ugc"}>
+    <a
+      href={url.href}
+      target="_blank"
+      rel={connection.verifiedAt ? 'me noopener noreferrer nofollow ugc' : 'noopener noreferrer nofollow ugc'}
+    >
       <bdi>{label}</bdi>
       <ExternalLink aria-hidden />
       <span className="visually-hidden"> (opens in a new tab)</span>

@@ -1,4 +1,13 @@
-import { BadgeCheck, CalendarDays, HandCoins, Link as LinkSign, MapPin, Reply, Star, Store } from 'lucide-react';
+import {
+  BadgeCheck,
+  CalendarDays,
+  HandCoins,
+  Link as LinkSign,
+  MapPin,
+  Reply,
+  Star,
+  Store,
+} from 'lucide-react';
 import { webLink } from '#contract/links.ts';
 import { platformLabel } from '#contract/product.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';

@@ -171,7 +171,11 @@ export async function featureChannel(
 }
 
 /** Writes the domains that a locked profile shows as verified. The caller records the change. */
-export async function setVerifiedDomains(tx: Tx, userId: string, verifiedDomains: VerifiedDomain[]): Promise<void> {
+export async function setVerifiedDomains(
+  tx: Tx,
+  userId: string,
+  verifiedDomains: VerifiedDomain[],
+): Promise<void> {
   await tx.update(profiles).set({ verifiedDomains }).where(eq(profiles.userId, userId));
 }
 

@@ -1,4 +1,4 @@
-import { type ProofView, domainBody } from '#modules/proofs/proofs.contract.ts';
+import { domainBody, type ProofView } from '#modules/proofs/proofs.contract.ts';
 import { PROOF_LIMITS } from '#modules/proofs/proofs.rules.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
