@@ -29,6 +29,7 @@ import { processMeasures, tracingMeasures, waitingMeasures } from '#infra/metric
 import { openMetrics } from '#infra/metrics/open-metrics.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { openDatabases } from '#infra/open-databases.ts';
+import { createOutbound, type OutboundOptions } from '#infra/outbound/outbound.ts';
 import { PageCounters } from '#infra/pages/page-counters.ts';
 import { servePages } from '#infra/pages/serve-pages.ts';
 import {
@@ -68,6 +69,7 @@ import { portfolioModule } from '#modules/portfolio/server/portfolio.module.ts';
 import { postsModule } from '#modules/posts/server/posts.module.ts';
 import { profilePagesModule } from '#modules/profile-pages/server/profile-pages.module.ts';
 import { profilesModule } from '#modules/profiles/server/profiles.module.ts';
+import { proofsModule } from '#modules/proofs/server/proofs.module.ts';
 import { reactionsModule } from '#modules/reactions/server/reactions.module.ts';
 import { requestsModule } from '#modules/requests/server/requests.module.ts';
 import { reviewsModule } from '#modules/reviews/server/reviews.module.ts';
@@ -89,6 +91,7 @@ export const MODULES: readonly ServerModule[] = [
   followsModule,
   reactionsModule,
   connectionsModule,
+  proofsModule,
   kollabsModule,
   postsModule,
   requestsModule,
@@ -122,6 +125,8 @@ export interface AppOptions {
   /** Whether shared responses are cached. Default: true. */
   caching?: boolean;
   crons?: boolean;
+  /** For tests, which reach servers on a loopback address. */
+  outbound?: OutboundOptions;
 }
 
 export interface App {
@@ -190,6 +195,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       tail.wake();
     },
     outbox: createOutbox({ env, clock, log, database, jobs }),
+    outbound: createOutbound(env, options.outbound),
     media: openMediaStore(env),
     pageCounters,
     standIns: sandbox,

@@ -29,6 +29,7 @@ import { hidesContract } from '#modules/profiles/hides.contract.ts';
 import { mutesContract } from '#modules/profiles/mutes.contract.ts';
 import { preferencesContract } from '#modules/profiles/preferences.contract.ts';
 import { profilesContract } from '#modules/profiles/profiles.contract.ts';
+import { proofsContract } from '#modules/proofs/proofs.contract.ts';
 import { reactionsContract } from '#modules/reactions/reactions.contract.ts';
 import { choosingContract } from '#modules/requests/choosing.contract.ts';
 import { requestsContract } from '#modules/requests/requests.contract.ts';
@@ -61,6 +62,7 @@ const contracts = [
   followsContract,
   reactionsContract,
   connectionsContract,
+  proofsContract,
   kollabsContract,
   postsContract,
   requestsContract,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import {
   audienceFigures,
@@ -5,11 +6,13 @@ import {
   connectionTokens,
   oauthStates,
 } from '#modules/connections/server/connections.table.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { proofs } from '#modules/proofs/server/proofs.table.ts';
 import type { Person } from './factories.ts';
 import type { Marks } from './marks.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Gives a marked person a channel with figures and tokens, a custom link, and an unfinished connection. */
+/** Gives a marked person a channel with figures and tokens, a custom link, an unfinished connection, and a verified domain. */
 export async function connect(app: TestApp, person: Person, marks: Marks, mark: (name: string) => string) {
   const { db } = app.context.database;
   const now = app.context.clock.now();
@@ -43,6 +46,18 @@ export async function connect(app: TestApp, person: Person, marks: Marks, mark: 
       dateUpdated: now,
     },
   ]);
+  Object.assign(marks, { domain: `${mark('domain')}.example`, domainToken: mark('domaintoken') });
+  await db.insert(proofs).values({
+    id: v7(),
+    userId,
+    domain: marks.domain ?? '',
+    token: marks.domainToken ?? '',
+    createdAt: now,
+    verifiedAt: now,
+    seenAt: now,
+  });
+  const verifiedDomains = [{ domain: marks.domain ?? '', since: now.toISOString() }];
+  await db.update(profiles).set({ verifiedDomains }).where(eq(profiles.userId, userId));
   await db.insert(audienceFigures).values({ connectionId: id, measuredAt: now, audience: 4321 });
   await db.insert(connectionTokens).values({
     connectionId: id,

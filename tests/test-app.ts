@@ -7,6 +7,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { Clock } from '#infra/clock.ts';
 import { readEnv } from '#infra/env.ts';
 import { createLog } from '#infra/log.ts';
+import type { OutboundOptions } from '#infra/outbound/outbound.ts';
 import { type App, createApp } from '#src/app.ts';
 import { publishedAnswersOf } from './published.ts';
 import { freshDatabase, PATIENT_SETTINGS } from './tools/database.ts';
@@ -72,6 +73,8 @@ interface TestAppOptions {
   jobs?: boolean;
   /** Shares the database of another test app, like a second process. */
   databaseUrl?: string;
+  /** Stands in for the internet. Without it, only public addresses are reached. */
+  outbound?: OutboundOptions;
 }
 
 /** Apps of this worker that no test file uses at the moment, by whether they do background work. */
@@ -156,6 +159,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log: createLog(env, logStream),
     caching: options.caching ?? false,
     crons: false,
+    ...(options.outbound && { outbound: options.outbound }),
   });
   if (options.jobs) await app.start();
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });

@@ -25,6 +25,16 @@ const ROWS: Record<string, string> = {
        or p.following_count <> (select count(*) from follows f where f.follower_id = p.user_id)`,
   'a deleted account has no figures of answers and payments': `
     select user_id from profiles where state = 'deleted' and (answerable_requests > 0 or answers_quickly or due_payments > 0)`,
+  'verified domains of profiles are those of proofs': `
+    select p.user_id from profiles p
+    where jsonb_array_length(p.verified_domains) <> (select count(*) from proofs f
+        where f.user_id = p.user_id and f.domain is not null and f.verified_at is not null)
+      or exists (select from jsonb_to_recordset(p.verified_domains) as shown (domain text, since timestamptz)
+        where not exists (select from proofs f where f.user_id = p.user_id and f.domain = shown.domain
+          and f.verified_at = shown.since))`,
+  'a custom link is verified as its proof says': `
+    select c.id from connections c left join proofs f on f.connection_id = c.id
+    where c.verified_at is distinct from f.verified_at`,
   'nobody follows across a block': `
     select f.follower_id, f.followed_id from follows f join blocks b
       on (b.blocker_id, b.blocked_id) in ((f.follower_id, f.followed_id), (f.followed_id, f.follower_id))`,

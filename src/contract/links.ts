@@ -1,8 +1,7 @@
 import { LIMITS } from './limits.ts';
 
 /**
- * Parses an http(s) address without credentials, at most 2,048 characters. The server never fetches it. Null if
- * invalid.
+ * Parses an http(s) address without credentials, at most 2,048 characters. Null if invalid.
  */
 export function link(text: string): URL | null {
   if (text.length > LIMITS.link || /[\s\\]/.test(text) || !/^https?:\/\/[^/]/i.test(text)) return null;

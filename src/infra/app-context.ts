@@ -12,6 +12,7 @@ import type { Consumers } from './events/consumers.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { MediaStore } from './media/store.ts';
+import type { Outbound } from './outbound/outbound.ts';
 import type { PageCounters } from './pages/page-counters.ts';
 import type { AccountGuard } from './session/account-guard.ts';
 import type { Revocations } from './session/revocations.ts';
@@ -46,6 +47,7 @@ export interface AppContext {
   /** Must be called after a commit. Wakes the consumers, and keeps the user off shared responses for a few seconds. */
   wrote(userId: string | null): void;
   outbox: Outbox;
+  outbound: Outbound;
   media: MediaStore;
   pageCounters: PageCounters;
   /** Replaces services whose credentials are not set. Null if there are none, as in production. */

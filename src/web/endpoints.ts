@@ -58,6 +58,8 @@ import type { PreferencesContract } from '#modules/profiles/preferences.contract
 import { preferencesEndpoints } from '#modules/profiles/preferences.endpoints.ts';
 import type { ProfilesContract } from '#modules/profiles/profiles.contract.ts';
 import { profilesEndpoints } from '#modules/profiles/profiles.endpoints.ts';
+import type { ProofsContract } from '#modules/proofs/proofs.contract.ts';
+import { proofsEndpoints } from '#modules/proofs/proofs.endpoints.ts';
 import type { ReactionsContract } from '#modules/reactions/reactions.contract.ts';
 import { reactionsEndpoints } from '#modules/reactions/reactions.endpoints.ts';
 import type { ChoosingContract } from '#modules/requests/choosing.contract.ts';
@@ -106,6 +108,7 @@ const tables = [
   typed<PreferencesContract>(preferencesEndpoints),
   typed<ProfilePagesContract>(profilePagesEndpoints),
   typed<ProfilesContract>(profilesEndpoints),
+  typed<ProofsContract>(proofsEndpoints),
   typed<ReactionsContract>(reactionsEndpoints),
   typed<GoogleContract>(googleEndpoints),
   typed<RecoveryContract>(recoveryEndpoints),

@@ -4,6 +4,7 @@ import { invitationsNotifications } from '#modules/invitations/invitations.notif
 import { messagingNotifications } from '#modules/messaging/messaging.notifications.ts';
 import { moderationNotifications } from '#modules/moderation/moderation.notifications.ts';
 import { notificationTextsOf } from '#modules/notifications/notifications.rules.ts';
+import { proofsNotifications } from '#modules/proofs/proofs.notifications.ts';
 import { reactionsNotifications } from '#modules/reactions/reactions.notifications.ts';
 import { requestsNotifications } from '#modules/requests/requests.notifications.ts';
 import { reviewsNotifications } from '#modules/reviews/reviews.notifications.ts';
@@ -19,6 +20,7 @@ export const notificationTypes = [
   invitationsNotifications,
   messagingNotifications,
   savedNotifications,
+  proofsNotifications,
   moderationNotifications,
 ];
 

@@ -244,7 +244,7 @@ test('a custom link is validated, marked as not verified, and opened safely', as
   await expect(view).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
   await expect(view).toHaveAttribute('target', '_blank');
   await page.goto(`/user/${username}`);
-  await expect(page.getByText('Custom links are not verified.')).toBeVisible();
+  await expect(page.getByText('Some links are not verified.')).toBeVisible();
   const link = page.getByRole('link', { name: '<b>Print</b> shop' });
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
   await expect(link).toHaveAttribute('target', '_blank');

@@ -72,7 +72,7 @@ test('/user/{username}: the header, and Info of a creator', async ({ page }) => 
   await expect(section(page, 'Featured platform').getByRole('time')).toHaveText(TIME);
   const accounts = section(page, 'Accounts');
   await expect(
-    accounts.getByText('Custom links are not verified. Be careful where they lead.', { exact: true }),
+    accounts.getByText('Some links are not verified. Be careful where they lead.', { exact: true }),
   ).toBeVisible();
   await expect(accounts.getByRole('listitem')).toHaveText([
     /^Instagram: mira\.at\.the\.table \(opens in a new tab\)46,300 followers · 812 posts · as of /,

@@ -27,6 +27,7 @@ const OF_VIEWERS = [
   '/user/sessions',
   '/notifications',
   '/connections/own',
+  '/proofs/own',
   '/conversations',
   '/ownkollabs',
   '/feed',

@@ -304,4 +304,29 @@ export const WRITES: Scenarios = {
     webName: 'A shop',
     linkTo: 'https://shop.example/',
   }),
+  'POST /proofs/domains': async ({ person }) => ({
+    path: '/proofs/domains',
+    token: (await person({ profile: { accountType: 'business' } })).token,
+    body: { domain: 'shop.example' },
+  }),
+  'POST /proofs/domains/:proofId/check': async (world) => {
+    const { token, proofId } = await withDomain(world);
+    return { path: `/proofs/domains/${proofId}/check`, token };
+  },
+  'DELETE /proofs/domains/:proofId': async (world) => {
+    const { token, proofId } = await withDomain(world);
+    return { path: `/proofs/domains/${proofId}`, token };
+  },
+  'POST /proofs/links/:connectionId/check': async ({ app, person }) => {
+    const who = await person();
+    const link = { webName: 'A shop', linkTo: 'https://shop.example/' };
+    const { body } = await send(app, who, 'POST', '/addcustomconnection', link);
+    return { path: `/proofs/links/${body.connectionId}/check`, token: who.token };
+  },
 };
+
+async function withDomain({ app, person }: World) {
+  const who = await person({ profile: { accountType: 'business' } });
+  const { body } = await send(app, who, 'POST', '/proofs/domains', { domain: 'shop.example' });
+  return { token: who.token, proofId: body.proofId };
+}

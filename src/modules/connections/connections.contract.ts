@@ -32,6 +32,8 @@ export const connectionView = z
     /** When the channel was created at its platform. */
     publishedAt: instant.nullable(),
     dateUpdated: instant,
+    /** Since when the page of a custom link has been verified to link back; null if it is not, and for a channel. */
+    verifiedAt: instant.nullable(),
   })
   .meta({ id: 'Connection' });
 export type ConnectionView = z.infer<typeof connectionView>;
@@ -179,7 +181,8 @@ export const connectionsContract = defineContract(connectionsEndpoints, {
     response: message,
   },
   addCustomConnection: {
-    summary: 'Add a custom link, at most ten. It is shown as not verified, and the server never fetches it.',
+    summary:
+      'Add a custom link, at most ten. It is shown as not verified until `POST /proofs/links/{connectionId}/check` finds a link back.',
     access: 'verified',
     body: customConnectionBody,
     words: ['webName', 'linkTo'],

@@ -32,6 +32,7 @@ export const MAIL_GROUPS = [
   'mentions',
   'messages',
   'searches',
+  'verification',
   'moderation',
 ] as const;
 export type MailGroup = (typeof MAIL_GROUPS)[number];
@@ -58,6 +59,7 @@ export const DEFAULT_MAIL_CHOICES: MailChoices = {
   mentions: 'daily',
   messages: 'now',
   searches: 'daily',
+  verification: 'now',
   moderation: 'daily',
 };
 

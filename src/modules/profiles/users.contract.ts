@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { instant } from '#contract/fields.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 
+/** A domain that a business proved to be its own. */
+const verifiedDomain = z.object({ domain: z.string(), since: instant });
+export type VerifiedDomain = z.infer<typeof verifiedDomain>;
+
 export const publicUser = z
   .object({
     username: z.string(),
@@ -43,6 +47,8 @@ export const publicUser = z
         onTime: z.number(),
       })
       .nullable(),
+    /** The longest verified first; empty for creators. */
+    verifiedDomains: z.array(verifiedDomain),
   })
   .meta({ id: 'User' });
 export type PublicUser = z.infer<typeof publicUser>;
@@ -58,5 +64,6 @@ export const userSummary = publicUser.pick({
   audienceSize: true,
   answersQuickly: true,
   payments: true,
+  verifiedDomains: true,
 });
 export type UserSummary = z.infer<typeof userSummary>;

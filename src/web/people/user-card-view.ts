@@ -11,6 +11,7 @@ export const USER_CARD = [
   'audienceSize',
   'answersQuickly',
   'payments',
+  'verifiedDomains',
 ] as const satisfies readonly (keyof PublicUser)[];
 
 export type UserCardView = Pick<PublicUser, (typeof USER_CARD)[number]>;

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ANSWERS_QUICKLY, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import { paymentsText } from '#modules/profiles/payments.messages.ts';
+import { verifiedText } from '#modules/profiles/verified.messages.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import type { UserCardView } from './user-card-view.ts';
@@ -15,6 +16,7 @@ interface UserWordsProps {
 }
 
 export function UserWords({ user, headingLevel, name, category, mark = (text) => text }: UserWordsProps) {
+  const verified = verifiedText(user.verifiedDomains);
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.words}>
@@ -37,6 +39,7 @@ export function UserWords({ user, headingLevel, name, category, mark = (text) =>
         <Badge category={user.contentType} render={category}>
           {mark(categoryLabel(user.contentType))}
         </Badge>
+        {verified ? <Badge tone="success">{verified}</Badge> : null}
         {user.answersQuickly ? <Badge>{ANSWERS_QUICKLY}</Badge> : null}
         {user.payments ? <Badge>{paymentsText(user.payments)}</Badge> : null}
       </p>

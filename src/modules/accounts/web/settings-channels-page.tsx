@@ -1,9 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ConnectionsCard } from '#modules/connections/web/connections-card.tsx';
 import { FeaturedPlatformCard } from '#modules/connections/web/featured-platform-card.tsx';
+import { DomainsCard } from '#modules/proofs/web/domains-card.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
+import { useViewer } from '#web/viewer.ts';
 
 export function meta() {
   return pageMeta({ title: 'Channels' });
@@ -12,19 +14,22 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
   const api = args.context.get(apiContext);
-  const [connections, platforms] = await Promise.all([
+  const [connections, platforms, proofs] = await Promise.all([
     settled(api.ownConnections().then(({ items }) => items)),
     settled(api.listPlatforms().then(({ items }) => items)),
+    settled(api.ownProofs().then(({ items }) => items)),
   ]);
-  return { connections, platforms };
+  return { connections, platforms, proofs };
 }
 
 export default function SettingsChannelsPage() {
-  const { connections, platforms } = useLoaderData<typeof loader>();
+  const viewer = useViewer();
+  const { connections, platforms, proofs } = useLoaderData<typeof loader>();
   return (
     <>
-      <ConnectionsCard connections={connections} platforms={platforms} />
+      <ConnectionsCard connections={connections} platforms={platforms} proofs={proofs} />
       <FeaturedPlatformCard connections={connections} />
+      {viewer?.accountType === 'business' ? <DomainsCard proofs={proofs} /> : null}
     </>
   );
 }

@@ -29,6 +29,8 @@ export const connections = pgTable(
     /** When the audience last rose suddenly (connections.rules.ts). */
     roseAt: instant('rose_at'),
     dateUpdated: instant('date_updated').notNull(),
+    /** Since when a custom link is verified. Written by proofs. */
+    verifiedAt: instant('verified_at'),
     /** When a reading was last tried, whatever its outcome. */
     triedAt: instant('tried_at'),
     /** When the background job reads it next; null for custom links, lost channels and the demo's. */

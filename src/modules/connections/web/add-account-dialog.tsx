@@ -55,7 +55,10 @@ export function AddAccountDialog({
         </section>
         <section className={styles.section} aria-labelledby="add-link">
           <h3 id="add-link">Or add a custom link</h3>
-          <p className={styles.soft}>A shop, a portfolio, a newsletter. It is shown as not verified.</p>
+          <p className={styles.soft}>
+            A shop, a portfolio, a newsletter. It is shown as not verified until its page links back to your
+            profile.
+          </p>
           <CustomLinkForm onAdded={() => onOpenChange(false)} />
         </section>
       </div>

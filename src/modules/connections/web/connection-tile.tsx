@@ -1,9 +1,10 @@
-import { ExternalLink, MoreHorizontal, Star, Trash2 } from 'lucide-react';
+import { BadgeCheck, ExternalLink, MoreHorizontal, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { linkLabel, webLink } from '#contract/links.ts';
 import { type Connectable, platformLabel } from '#contract/product.ts';
 import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
 import { figuresOf, isConnectable } from '#modules/connections/connections.rules.ts';
+import type { ProofView } from '#modules/proofs/proofs.contract.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
@@ -11,19 +12,30 @@ import { MenuButton } from '#ui/menu/menu-button.tsx';
 import type { MenuEntry } from '#ui/menu/menu-entry.ts';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
+import { onDemand } from '#ui/render/on-demand.tsx';
+import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
+import { paths } from '#web/paths.ts';
+import { useSettings, useViewer } from '#web/viewer.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import { connectionName } from './connection-name.ts';
 import styles from './connections-card.module.css';
 
+const VerifyLinkDialog = onDemand(() => import('./verify-link-dialog.tsx'), 'VerifyLinkDialog');
+
 interface ConnectionTileProps {
   connection: OwnConnectionView;
+  /** Of a custom link that was checked. */
+  proof: ProofView | null;
   onReconnect: (type: Connectable) => Promise<unknown>;
 }
 
-export function ConnectionTile({ connection, onReconnect }: ConnectionTileProps) {
+export function ConnectionTile({ connection, proof, onReconnect }: ConnectionTileProps) {
   const { connectionId, type, featured, lost } = connection;
   const [deleting, setDeleting] = useState(false);
+  const [verifying, setVerifying] = useState(false);
+  const viewer = useViewer();
+  const { publicUrl } = useSettings();
   const name = connectionName(connection);
   const feature = useWrite(
     ({ type }: { type: Connectable }) =>
@@ -48,7 +60,7 @@ export function ConnectionTile({ connection, onReconnect }: ConnectionTileProps)
         {featured || type === 'custom' || lost ? (
           <p className={styles.badges}>
             {featured ? <Badge tone="success">Featured</Badge> : null}
-            {type === 'custom' ? <Badge tone="warning">Not verified</Badge> : null}
+            {type === 'custom' ? <LinkBadge connection={connection} proof={proof} /> : null}
             {lost ? <Badge tone="danger">Needs reconnecting</Badge> : null}
           </p>
         ) : null}
@@ -61,6 +73,7 @@ export function ConnectionTile({ connection, onReconnect }: ConnectionTileProps)
         entries={entriesOf(
           connection,
           () => isConnectable(type) && void feature.run({ type }),
+          () => setVerifying(true),
           () => setDeleting(true),
         )}
       >
@@ -74,6 +87,13 @@ export function ConnectionTile({ connection, onReconnect }: ConnectionTileProps)
           </Button>
         </div>
       ) : null}
+      <VerifyLinkDialog
+        open={verifying}
+        onOpenChange={setVerifying}
+        connectionId={connectionId}
+        proof={proof}
+        profileUrl={publicUrl + paths.user(viewer?.username ?? '')}
+      />
       <ConfirmDialogOnDemand
         open={deleting}
         onOpenChange={setDeleting}
@@ -89,6 +109,18 @@ export function ConnectionTile({ connection, onReconnect }: ConnectionTileProps)
         <p>This will be deleted from your account and users will not be able to see the platform.</p>
       </ConfirmDialogOnDemand>
     </article>
+  );
+}
+
+function LinkBadge({ connection, proof }: Pick<ConnectionTileProps, 'connection' | 'proof'>) {
+  const { verifiedAt } = connection;
+  if (!verifiedAt) return <Badge tone="warning">Not verified</Badge>;
+  return proof?.state === 'failing' ? (
+    <Badge tone="warning">No link back any more</Badge>
+  ) : (
+    <Badge tone="success">
+      Verified <Time value={verifiedAt} format="date" />
+    </Badge>
   );
 }
 
@@ -111,6 +143,7 @@ function aboutOf(connection: OwnConnectionView): string {
 function entriesOf(
   { type, linkTo, featured, featurable }: OwnConnectionView,
   onFeature: () => void,
+  onVerify: () => void,
   onDelete: () => void,
 ): MenuEntry[] {
   const url = webLink(linkTo);
@@ -122,7 +155,7 @@ function entriesOf(
     onSelect: onFeature,
   };
   return [
-    ...(type === 'custom' ? [] : [feature]),
+    type === 'custom' ? { label: 'Verify link', icon: <BadgeCheck />, onSelect: onVerify } : feature,
     ...(url
       ? [
           {

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { platformLabel } from '#contract/product.ts';
 import type { OwnConnectionView, PlatformView } from '#modules/connections/connections.contract.ts';
+import type { ProofView } from '#modules/proofs/proofs.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
@@ -20,9 +21,10 @@ const AddAccountDialog = onDemand(() => import('./add-account-dialog.tsx'), 'Add
 interface ConnectionsCardProps {
   connections: Loaded<OwnConnectionView[]>;
   platforms: Loaded<PlatformView[]>;
+  proofs: Loaded<ProofView[]>;
 }
 
-export function ConnectionsCard({ connections, platforms }: ConnectionsCardProps) {
+export function ConnectionsCard({ connections, platforms, proofs }: ConnectionsCardProps) {
   const [adding, setAdding] = useState(false);
   const revalidate = useRevalidate();
   const readAgain = useRevalidate('page', 'viewer');
@@ -56,12 +58,19 @@ export function ConnectionsCard({ connections, platforms }: ConnectionsCardProps
           <ul tabIndex={-1} className={styles.grid} aria-label="Connections">
             {connections.value.map((connection) => (
               <li key={connection.connectionId}>
-                <ConnectionTile connection={connection} onReconnect={connect} />
+                <ConnectionTile
+                  connection={connection}
+                  proof={proofOf(connection, proofs)}
+                  onReconnect={connect}
+                />
               </li>
             ))}
           </ul>
-          {connections.value.some(({ type }) => type === 'custom') ? (
-            <PanelNote>Your profile marks custom links as not verified.</PanelNote>
+          {connections.value.some(({ type, verifiedAt }) => type === 'custom' && !verifiedAt) ? (
+            <PanelNote>
+              Your profile marks custom links as not verified until their page links back to it: choose
+              ‘Verify link’ in the menu of a link.
+            </PanelNote>
           ) : null}
           <PanelActions>{add}</PanelActions>
         </>
@@ -75,4 +84,9 @@ export function ConnectionsCard({ connections, platforms }: ConnectionsCardProps
       />
     </Panel>
   );
+}
+
+function proofOf({ connectionId }: OwnConnectionView, proofs: Loaded<ProofView[]>): ProofView | null {
+  const found = proofs.ok ? proofs.value.find((proof) => proof.connectionId === connectionId) : undefined;
+  return found ?? null;
 }

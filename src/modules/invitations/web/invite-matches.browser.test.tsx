@@ -15,6 +15,7 @@ const match = (username: string, accountType: 'creator' | 'business' = 'creator'
       audienceSize: 0,
       answersQuickly: false,
       payments: null,
+      verifiedDomains: [],
     },
   },
   reasons: [{ kind: 'contentType', text: 'You are both in Music' }],

@@ -35,6 +35,7 @@ export type KollabCardView = KollabBriefView &
     | 'commentCount'
     | 'answersQuickly'
     | 'payments'
+    | 'verifiedDomains'
   > &
   // Absent in lists of others' Kollabs, which have only visible ones.
   Partial<Pick<FullKollabView, 'visible'>>;

@@ -28,6 +28,7 @@ const kollab: KollabCardView = {
   featuredPlatform: 'none',
   audienceSize: 0,
   answersQuickly: false,
+  verifiedDomains: [],
   payments: null,
   active: true,
   closesAt: null,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ANSWERS_QUICKLY, categoryLabel, platformLabel } from '#contract/product.ts';
 import { lookingForLabel, otherTypeMark } from '#modules/kollabs/kollabs.rules.ts';
 import { paymentsText } from '#modules/profiles/payments.messages.ts';
+import { verifiedText } from '#modules/profiles/verified.messages.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
@@ -79,6 +80,7 @@ export function KollabCard({
               kollab.featuredPlatform === 'none'
                 ? null
                 : `${formatCompact(kollab.audienceSize)} on ${platformLabel(kollab.featuredPlatform)}`,
+              verifiedText(kollab.verifiedDomains),
               kollab.answersQuickly ? ANSWERS_QUICKLY : null,
               kollab.payments && paymentsText(kollab.payments),
             ]}

@@ -26,6 +26,7 @@ const kollab: KollabView = {
   featuredPlatform: 'none',
   answersQuickly: false,
   payments: null,
+  verifiedDomains: [],
   audienceSize: 0,
   active: true,
   requestsCount: 0,

@@ -4,6 +4,7 @@ import type { LikePay } from '#modules/kollabs/kollab-pay.rules.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { paymentsText } from '#modules/profiles/payments.messages.ts';
+import { verifiedText } from '#modules/profiles/verified.messages.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
@@ -126,6 +127,7 @@ export function KollabDetailsCard(props: KollabDetailsCardProps) {
 
 function AuthorLink({ kollab }: { kollab: KollabView }) {
   const { accountType, contentType, featuredPlatform, audienceSize } = kollab;
+  const verified = verifiedText(kollab.verifiedDomains);
   return (
     <Link to={paths.user(kollab.username)} className={styles.author}>
       <Avatar name={kollab.displayName} src={kollab.profileImageUrl} size={56} />
@@ -140,6 +142,7 @@ function AuthorLink({ kollab }: { kollab: KollabView }) {
             {formatCompact(audienceSize)} on {platformLabel(featuredPlatform)}
           </span>
         )}
+        {verified ? <span className={styles.username}>{verified}</span> : null}
         {kollab.answersQuickly ? <span className={styles.username}>{ANSWERS_QUICKLY}</span> : null}
         {kollab.payments ? <span className={styles.username}>{paymentsText(kollab.payments)}</span> : null}
         {kollab.headline ? (

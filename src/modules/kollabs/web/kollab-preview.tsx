@@ -17,6 +17,7 @@ export type KollabOwner = Pick<
   | 'featuredPlatform'
   | 'answersQuickly'
   | 'payments'
+  | 'verifiedDomains'
 >;
 
 interface KollabPreviewProps {

@@ -6,7 +6,13 @@ import { NewKollabForm } from './new-kollab-form.tsx';
 
 const owner = {
   ...{ username: 'noor', displayName: 'Noor', profileImageUrl: '' },
-  ...{ featuredPlatform: 'none' as const, audienceSize: 0, answersQuickly: false, payments: null },
+  ...{
+    featuredPlatform: 'none' as const,
+    audienceSize: 0,
+    answersQuickly: false,
+    payments: null,
+    verifiedDomains: [],
+  },
 };
 const NOW = '2026-03-05T10:00:00.000Z';
 

@@ -15,6 +15,7 @@ const kollab: FullKollabView = {
     audienceSize: 0,
     answersQuickly: false,
     payments: null,
+    verifiedDomains: [],
   },
   ...{ requestsCount: 0, requestsCompleted: 0, likeCount: 0, commentCount: 0, comments: [], closesAt: null },
 };

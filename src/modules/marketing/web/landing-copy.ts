@@ -41,7 +41,8 @@ const VERIFIED: readonly Answer[] = [
   },
   {
     question: 'What is not verified',
-    answer: 'Names, and links that people add by hand. We mark these links as not verified.',
+    answer:
+      'Names, and links that people add by hand. We mark these links as not verified, unless their page links back.',
   },
 ];
 

@@ -54,6 +54,7 @@ export const PRIVACY: readonly LegalSection[] = [
     title: 'Pictures from elsewhere',
     text: [
       'People link pictures from other sites. When a page shows such a picture, your browser fetches it from there, and that site learns your IP address and your browser’s name, as with any picture on the web. Our server never fetches it.',
+      'If you have a domain or a link verified, our server reads it once a day. That site learns the address of our server, and nothing else about you.',
     ],
   },
   {

@@ -33,7 +33,7 @@ export const SECURITY: readonly LegalSection[] = [
       [
         'Pages run only our own scripts, under a strict content security policy, and other sites cannot frame them.',
         'Connections are encrypted in production, and browsers are told to require it.',
-        'The server never fetches an address that a user typed.',
+        'To verify domains and links the server reads public pages that their owners name, and nothing of its own network.',
         'What users write is always shown as text, never run as code.',
         'The application’s database role can only read and write rows.',
         'Logs hold no passwords, codes, search words or texts.',
@@ -47,7 +47,7 @@ export const SECURITY: readonly LegalSection[] = [
       [
         'Use a long password that you use nowhere else. A password manager makes that easy.',
         'We never ask for your password, neither by e-mail nor in a message. Anyone who does is not us.',
-        'Look at a partner’s finished collaborations before you send anything of value. Custom links on profiles are not verified.',
+        'Look at a partner’s finished collaborations before you send anything of value. Custom links on profiles are verified only where it says so, with a date.',
         'Sign out on devices that others use.',
       ],
     ],

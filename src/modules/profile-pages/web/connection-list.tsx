@@ -1,4 +1,4 @@
-import { ExternalLink, ShieldAlert } from 'lucide-react';
+import { BadgeCheck, ExternalLink, ShieldAlert } from 'lucide-react';
 import { webLink } from '#contract/links.ts';
 import { platformLabel } from '#contract/product.ts';
 import type { ConnectionView } from '#modules/connections/connections.contract.ts';
@@ -8,13 +8,13 @@ import { Time } from '#ui/time/time.tsx';
 import styles from './connection-list.module.css';
 
 export function ConnectionList({ connections }: { connections: ConnectionView[] }) {
-  const custom = connections.some(({ type }) => type === 'custom');
+  const unverified = connections.some((one) => one.type === 'custom' && !one.verifiedAt);
   return (
     <>
-      {custom ? (
+      {unverified ? (
         <p className={styles.warning}>
           <ShieldAlert aria-hidden />
-          Custom links are not verified. Be careful where they lead.
+          Some links are not verified. Be careful where they lead.
         </p>
       ) : null}
       <ul className={styles.list}>
@@ -22,7 +22,7 @@ export function ConnectionList({ connections }: { connections: ConnectionView[] 
           <li key={connection.connectionId} className={styles.connection}>
             <span className={styles.name}>
               <Address connection={connection} />
-              {connection.type === 'custom' ? <span className={styles.unverified}>not verified</span> : null}
+              {connection.type === 'custom' ? <Verification since={connection.verifiedAt} /> : null}
             </span>
             <Figures connection={connection} />
           </li>
@@ -32,12 +32,26 @@ export function ConnectionList({ connections }: { connections: ConnectionView[] 
   );
 }
 
+function Verification({ since }: { since: string | null }) {
+  if (since === null) return <span className={styles.unverified}>not verified</span>;
+  return (
+    <span className={styles.verified}>
+      <BadgeCheck aria-hidden />
+      verified <Time value={since} format="date" />
+    </span>
+  );
+}
+
 function Address({ connection }: { connection: ConnectionView }) {
   const url = webLink(connection.linkTo);
   const label = nameOf(connection);
   if (!url) return <bdi>{label}</bdi>;
   return (
-    <a href={url.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+    <a
+      href={url.href}
+      target="_blank"
+      rel={connection.verifiedAt ? 'me noopener noreferrer nofollow ugc' : 'noopener noreferrer nofollow ugc'}
+    >
       <bdi>{label}</bdi>
       <ExternalLink aria-hidden />
       <span className="visually-hidden"> (opens in a new tab)</span>

@@ -118,6 +118,11 @@ function KitHeader({ user }: { user: PublicUser }) {
           <Badge category={user.contentType}>{categoryLabel(user.contentType)}</Badge>
           {website ? <UserLink url={website} /> : null}
         </p>
+        {user.verifiedDomains.map(({ domain, since }) => (
+          <p key={domain} className={styles.quiet}>
+            <bdi>{domain}</bdi>, verified <Time value={since} format="date" />
+          </p>
+        ))}
       </div>
     </header>
   );

@@ -1,4 +1,13 @@
-import { CalendarDays, HandCoins, Link as LinkSign, MapPin, Reply, Star, Store } from 'lucide-react';
+import {
+  BadgeCheck,
+  CalendarDays,
+  HandCoins,
+  Link as LinkSign,
+  MapPin,
+  Reply,
+  Star,
+  Store,
+} from 'lucide-react';
 import { webLink } from '#contract/links.ts';
 import { platformLabel } from '#contract/product.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
@@ -41,6 +50,11 @@ export function ProfileFacts({ user, answers, payments }: ProfileFactsProps) {
           detail: user.website && <Website text={user.website} />,
         },
         {
+          term: 'Verified',
+          icon: <BadgeCheck aria-hidden />,
+          detail: user.verifiedDomains.length > 0 && <VerifiedDomains domains={user.verifiedDomains} />,
+        },
+        {
           term: 'Joined',
           icon: <CalendarDays aria-hidden />,
           detail: <Time value={user.dateJoined} format="month-year" />,
@@ -70,6 +84,14 @@ export function ProfileFacts({ user, answers, payments }: ProfileFactsProps) {
       ].map((item) => ({ ...item, detail: item.detail || null }))}
     />
   );
+}
+
+function VerifiedDomains({ domains }: { domains: PublicUser['verifiedDomains'] }) {
+  return domains.map(({ domain, since }) => (
+    <span key={domain} className={styles.domain}>
+      <bdi>{domain}</bdi>, verified <Time value={since} format="date" />
+    </span>
+  ));
 }
 
 function HintedText({ text, hint }: Hinted) {

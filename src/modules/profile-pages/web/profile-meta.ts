@@ -30,6 +30,9 @@ export function profileMeta({ user, publicUrl, indexable }: ShownProfile) {
         ...(user.headline && { description: user.headline }),
         ...(/^https?:/.test(user.profileImageUrl) && { image: user.profileImageUrl }),
         url: publicUrl + paths.user(user.username),
+        ...(user.verifiedDomains.length > 0 && {
+          sameAs: user.verifiedDomains.map(({ domain }) => `https://${domain}/`),
+        }),
       },
     },
   });

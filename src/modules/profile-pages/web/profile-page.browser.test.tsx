@@ -9,17 +9,18 @@ import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import ProfilePage, { loader } from './profile-page.tsx';
 
 const owner: Pick<KollabView, 'username' | 'displayName' | 'accountType' | 'contentType' | 'headline'> &
-  Pick<KollabView, 'profileImageUrl' | 'featuredPlatform' | 'audienceSize' | 'answersQuickly' | 'payments'> =
-  {
-    ...{ username: 'noor', displayName: 'Noor', accountType: 'creator', contentType: 'music', headline: '' },
-    ...{
-      profileImageUrl: '',
-      featuredPlatform: 'none',
-      audienceSize: 0,
-      answersQuickly: false,
-      payments: null,
-    },
-  };
+  Pick<KollabView, 'profileImageUrl' | 'featuredPlatform' | 'audienceSize' | 'answersQuickly'> &
+  Pick<KollabView, 'payments' | 'verifiedDomains'> = {
+  ...{ username: 'noor', displayName: 'Noor', accountType: 'creator', contentType: 'music', headline: '' },
+  ...{
+    profileImageUrl: '',
+    featuredPlatform: 'none',
+    audienceSize: 0,
+    answersQuickly: false,
+    payments: null,
+    verifiedDomains: [],
+  },
+};
 const user = {
   ...owner,
   ...{ location: '', website: '', bio: '', bannerUrl: '', featuredPlatformId: null, answers: null },

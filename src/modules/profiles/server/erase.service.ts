@@ -39,6 +39,7 @@ export async function anonymizeProfile(tx: Tx, userId: string, now: Date): Promi
       featuredPlatformId: null,
       ...NO_ANSWERS,
       ...NO_PAYMENTS,
+      verifiedDomains: [],
       state: 'deleted',
       deletedAt: now,
     })

@@ -10,6 +10,7 @@ import {
   USER_SUSPENDED,
 } from '#modules/profiles/profiles.events.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
+import type { VerifiedDomain } from '#modules/profiles/users.contract.ts';
 import { profiles } from './profiles.table.ts';
 import { byLink, type Reader, usersVisibleTo } from './visibility.service.ts';
 
@@ -167,6 +168,15 @@ export async function featureChannel(
     changed.map((row) => row.userId),
     now,
   );
+}
+
+/** Writes the domains that a locked profile shows as verified. The caller records the change. */
+export async function setVerifiedDomains(
+  tx: Tx,
+  userId: string,
+  verifiedDomains: VerifiedDomain[],
+): Promise<void> {
+  await tx.update(profiles).set({ verifiedDomains }).where(eq(profiles.userId, userId));
 }
 
 /** Records in the event log that a user's channel has new figures, in the transaction that writes them. */

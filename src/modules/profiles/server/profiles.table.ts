@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ACCOUNT_STATES } from '#contract/policy.ts';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
+import type { VerifiedDomain } from '#modules/profiles/users.contract.ts';
 
 /** The public part of a user, and the counters for rankings. Counters equal the rows that they count. */
 export const profiles = pgTable(
@@ -53,6 +55,8 @@ export const profiles = pgTable(
     /** Instalments that count for the record of payments, and how many were paid on time: profiles/payments.rules.ts. */
     duePayments: integer('due_payments').notNull().default(0),
     paymentsOnTime: integer('payments_on_time').notNull().default(0),
+    /** A business's domains that are verified, the longest verified first. Written by proofs. */
+    verifiedDomains: jsonb('verified_domains').$type<VerifiedDomain[]>().notNull().default([]),
     /** Determines who sees the account and what it may do: contract/policy.ts. */
     state: text('state', { enum: ACCOUNT_STATES }).notNull().default('active'),
     /** When the account was deleted. The anonymous row stays while collaborations of others refer to it. */
