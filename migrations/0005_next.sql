@@ -27,6 +27,8 @@ ALTER TABLE "decisions" DROP CONSTRAINT "decisions_reason";
 --> statement-breakpoint
 ALTER TABLE "reports" DROP CONSTRAINT "reports_reason";
 --> statement-breakpoint
+ALTER TABLE "profiles" DROP CONSTRAINT "profiles_state";
+--> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "request_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "pay_record" jsonb;
@@ -34,6 +36,10 @@ ALTER TABLE "reports" ADD COLUMN "pay_record" jsonb;
 ALTER TABLE "profiles" ADD COLUMN "due_payments" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "payments_on_time" integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "delete_at" timestamp (3) with time zone;
+--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "state_before" text;
 --> statement-breakpoint
 ALTER TABLE "agreement_instalments" ADD CONSTRAINT "agreement_instalments_version_fk" FOREIGN KEY ("request_id","version") REFERENCES "public"."agreements"("request_id","version") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -43,4 +49,8 @@ ALTER TABLE "decisions" ADD CONSTRAINT "decisions_reason" CHECK ("decisions"."re
 --> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reason" CHECK ("reports"."reason" in ('spam', 'harassment', 'hate', 'sexual', 'violence', 'scam', 'copyright', 'notPaid', 'other')) NOT VALID;
 --> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_leaving" CHECK (("profiles"."state" = 'leaving') = ("profiles"."delete_at" is not null) and ("profiles"."delete_at" is null) = ("profiles"."state_before" is null)) NOT VALID;
+--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_payments" CHECK ("profiles"."payments_on_time" between 0 and "profiles"."due_payments") NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_state" CHECK ("profiles"."state" in ('active', 'limited', 'suspended', 'leaving', 'deleted')) NOT VALID;

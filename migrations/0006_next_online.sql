@@ -1,5 +1,9 @@
 DROP INDEX CONCURRENTLY IF EXISTS "reports_open";
 --> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "profiles_leaving";
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "profiles_leaving" ON "profiles" USING btree ("delete_at") WHERE "profiles"."state" = 'leaving';
+--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "reports_open";
 --> statement-breakpoint
 CREATE UNIQUE INDEX CONCURRENTLY "reports_open" ON "reports" USING btree ("reporter_id","subject_id",coalesce("request_id", "subject_id")) WHERE "reports"."decided_at" is null;
@@ -8,4 +12,8 @@ ALTER TABLE "decisions" VALIDATE CONSTRAINT "decisions_reason";
 --> statement-breakpoint
 ALTER TABLE "reports" VALIDATE CONSTRAINT "reports_reason";
 --> statement-breakpoint
+ALTER TABLE "profiles" VALIDATE CONSTRAINT "profiles_leaving";
+--> statement-breakpoint
 ALTER TABLE "profiles" VALIDATE CONSTRAINT "profiles_payments";
+--> statement-breakpoint
+ALTER TABLE "profiles" VALIDATE CONSTRAINT "profiles_state";

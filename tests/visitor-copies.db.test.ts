@@ -144,7 +144,11 @@ describe('cached responses for visitors, on two processes', () => {
     await createKollab(app.context, leaving, { title: 'Of one who leaves' });
     await keep(`/user/${leaving.username}`, LIST);
     await expectSoon(LIST, ({ text }) => text.includes('Of one who leaves'));
-    await write(leaving, 'POST', '/account/delete', { password: leaving.password, closeOpen: true });
+    await write(leaving, 'POST', '/account/delete', {
+      password: leaving.password,
+      closeOpen: true,
+      now: true,
+    });
     await expectSoon(`/user/${leaving.username}`, ({ status }) => status === 404);
     await expectSoon(LIST, ({ text }) => !text.includes('Of one who leaves'));
   });

@@ -29,6 +29,7 @@ export function requestView(
     links: [],
     lastRemindedAt: null,
     closedAt: null,
+    closesAt: null,
     closedBy: null,
     closedHow: null,
     closingNote: null,

@@ -27,7 +27,10 @@ afterAll(async () => {
 });
 
 function leave(person: Person, body: object = {}) {
-  return app.call('POST', '/account/delete', { token: person.token, body: { password: PASSWORD, ...body } });
+  return app.call('POST', '/account/delete', {
+    token: person.token,
+    body: { password: PASSWORD, now: true, ...body },
+  });
 }
 
 async function shownTo(reader: Person, requestId: string) {
@@ -276,7 +279,7 @@ describe('with open collaborations', () => {
 
   it('closes them if the user agrees, and notifies the other sides', async () => {
     const { person, sender, owner, received, sent } = await userWithOpenRequests();
-    expect((await leave(person, { closeOpen: true })).status).toBe(200);
+    expect((await leave(person, { closeOpen: true, now: true })).status).toBe(200);
     for (const [reader, one] of [
       [sender, received],
       [owner, sent],

@@ -101,7 +101,8 @@ export async function signInWithPasskey(
     const counter = await checkPasskeyResponse(env, body.answer, challenge, passkey);
     if (counter === null) return null;
     await tx.update(passkeys).set({ counter, lastUsedAt: clock.now() }).where(own);
-    return { userId: passkey.userId, session: await startSession(context, tx, caller, passkey.userId) };
+    const session = await startSession(context, tx, caller, passkey.userId);
+    return session && { userId: passkey.userId, session };
   });
   const member = entered && (await findMember(database.db, entered.userId));
   if (!member) {

@@ -24,7 +24,8 @@ const create = { kollab: createKollab, post: createPost };
 const made = (kind: ReactableKind, by = owner) => create[kind](app.context, by);
 const ask = async (method: string, path: string, by?: Person, body?: object) =>
   app.call(method, path, { token: await by?.freshToken(), ...(body && { body }) });
-const leave = (by: Person) => ask('POST', '/account/delete', by, { password: by.password, closeOpen: true });
+const leave = (by: Person) =>
+  ask('POST', '/account/delete', by, { password: by.password, closeOpen: true, now: true });
 const write = (kind: ReactableKind, id: string, by: Person, text: string, parentId?: string) =>
   ask('POST', `/${kind}/${id}/comments`, by, { text, ...(parentId && { parentId }) });
 const written = async (kind: ReactableKind, id: string, by: Person, text: string, parentId?: string) => {

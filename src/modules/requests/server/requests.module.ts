@@ -5,6 +5,7 @@ import { KOLLAB_EDITED, requestEvents } from '#modules/requests/requests.events.
 import { requestsNotifications } from '#modules/requests/requests.notifications.ts';
 import { openCollaborationsPayload, openItemsPayload } from '#modules/requests/requests.open.contract.ts';
 import { answersConsumer, recountAllAnswers } from './answers.consumer.ts';
+import { leavingConsumer } from './leaving.consumer.ts';
 import { runRequestsSchedule } from './requests.clock.ts';
 import { findTitles, requestsNotify, requestsSignals } from './requests.notifies.ts';
 import { requestsRateLimits } from './requests.rate-limits.ts';
@@ -14,6 +15,7 @@ import {
   leaveCollaborations,
   profileReferences,
   requestsExport,
+  requireNoOpen,
 } from './requests.user-data.ts';
 
 export const requestsModule: ServerModule = {
@@ -30,11 +32,12 @@ export const requestsModule: ServerModule = {
   errorPayloads: { collaborations: openCollaborationsPayload, openItems: openItemsPayload },
   rateLimits: requestsRateLimits,
   endpoints: requestsRoutes,
-  consumers: (context) => [answersConsumer(context)],
+  consumers: (context) => [answersConsumer(context), leavingConsumer],
   schedules: [
     { name: 'requests.run-due', cron: '*/10 * * * *', run: runRequestsSchedule },
     { name: 'answers.recount', cron: '20 3 * * *', run: recountAllAnswers },
   ],
+  mayLeave: requireNoOpen,
   leave: leaveCollaborations,
   erase: eraseCollaborations,
   profileReferences,
