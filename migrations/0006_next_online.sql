@@ -1,4 +1,10 @@
+DROP INDEX CONCURRENTLY IF EXISTS "profiles_suspended";
+--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "reports_open";
+--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "profiles_withheld";
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "profiles_withheld" ON "profiles" USING btree ("user_id") WHERE "profiles"."state" in ('suspended', 'leaving');
 --> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "profiles_leaving";
 --> statement-breakpoint

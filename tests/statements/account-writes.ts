@@ -184,6 +184,7 @@ export const ACCOUNT_WRITES: Scenarios = {
     path: '/account/export',
     token: await (await busyPerson(world)).freshToken(),
   }),
+  'POST /account/delete (waiting)': byNewPerson('/account/delete', () => ({ password: PASSWORD })),
   'POST /account/delete (nothing open)': byNewPerson('/account/delete', () => ({
     password: PASSWORD,
     now: true,

@@ -58,8 +58,11 @@ describe('no response contains or counts an invisible account', () => {
       },
       {
         name: 'an account that waits for its deletion, until its user signs in',
-        put: ({ target }) =>
-          ask(target, 'POST', '/account/delete', { password: target.password, closeOpen: true }),
+        put: async ({ target }) => {
+          await ask(target, 'POST', '/account/delete', { password: target.password, closeOpen: true });
+          // A consumer writes the events of which the other side is notified.
+          await app.context.consumers.catchUp();
+        },
         // The other side is notified, without a name.
         hides: ({ by, sees }) => (by === 'told' && sees ? NOTHING : GROUPS),
         restore: async ({ target }) => {

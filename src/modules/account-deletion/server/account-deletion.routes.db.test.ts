@@ -62,7 +62,8 @@ describe('a deleted account', () => {
     }
     mails.mails.length = 0;
     const response = await leave(left.person, { code: RECOVERY_CODE });
-    expect([response.status, response.body]).toEqual([200, { message: 'Your account is deleted.' }]);
+    const message = 'Your account is deleted.';
+    expect([response.status, response.body]).toEqual([200, { message, deleteAt: null }]);
     expect(response.headers.getSetCookie()[0]).toMatch(/^session=;.*Max-Age=0/);
   });
 

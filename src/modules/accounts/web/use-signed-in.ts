@@ -25,8 +25,9 @@ export function useSignedIn(next: string): SignedInResult {
     toastMs: UNVERIFIED_MS,
     changes: [],
   });
-  return async ({ token, user }) => {
+  return async ({ token, user, deletionTakenBack }) => {
     storeSession(token);
+    if (deletionTakenBack) toast.success('Welcome back. Your account is no longer being deleted.');
     if (!user.emailVerified) {
       const action = { label: 'Send it again', onSelect: () => void sendAgain.run() };
       toast.error(ERRORS.email_unverified.text, { duration: UNVERIFIED_MS, action });

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ACCOUNT_STATES, PRESENT_ACCOUNT_STATES } from '#contract/policy.ts';
+import { ACCOUNT_STATES, PRESENT_ACCOUNT_STATES, WITHHELD_ACCOUNT_STATES } from '#contract/policy.ts';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
 
 /** The public part of a user, and the counters for rankings. Counters equal the rows that they count. */
@@ -80,7 +80,7 @@ export const profiles = pgTable(
     // A hash, since a URL can be longer than an index entry.
     index('profiles_by_image').on(sql`hashtextextended(${t.profileImageUrl}, 0)`),
     index('profiles_by_banner').on(sql`hashtextextended(${t.bannerUrl}, 0)`),
-    index('profiles_suspended').on(t.userId).where(sql`${t.state} = 'suspended'`),
+    index('profiles_withheld').on(t.userId).where(oneOf(t.state, WITHHELD_ACCOUNT_STATES)),
     // For deleting accounts that are due.
     index('profiles_leaving').on(t.deleteAt).where(sql`${t.state} = 'leaving'`),
     check('profiles_state', oneOf(t.state, ACCOUNT_STATES)),
