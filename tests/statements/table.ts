@@ -245,7 +245,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   // Writes on accounts and sessions.
   'POST /account/delete (closing what is open)': 47,
   'POST /account/delete (nothing open)': 36,
-  'POST /account/delete (waiting)': 15,
+  'POST /account/delete (waiting)': 16,
   'POST /account/export': 41,
   'POST /changepassword': 17,
   'POST /confirmaddress': 5,

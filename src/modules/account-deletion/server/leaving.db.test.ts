@@ -185,8 +185,8 @@ describe('the end of the wait', () => {
     await app.context.jobs.idle();
     expect(await stateOf(late)).toEqual({ state: 'deleted', state_before: null, delete_at: null });
     expect(await subjectsTo(late)).toEqual([
-      'Your Kollabrate account will be deleted',
       'Your Kollabrate account is deleted',
+      'Your Kollabrate account will be deleted',
     ]);
   });
 
