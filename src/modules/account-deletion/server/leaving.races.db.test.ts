@@ -1,12 +1,16 @@
 // @module-tag counted
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockAccountForDeletion } from '#modules/accounts/server/account-locks.service.ts';
+import { deleteAccount } from '#modules/accounts/server/accounts.service.ts';
 import { LEAVING_DAYS } from '#modules/profiles/leaving.rules.ts';
-import { startLeaving } from '#modules/profiles/server/leaving.service.ts';
+import { returnFromLeaving, startLeaving } from '#modules/profiles/server/leaving.service.ts';
 import { MODULES } from '#src/app.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { untilWaiting } from '#tests/locks.ts';
 import { signIn, whoAmI } from '#tests/sessions.ts';
-import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { deleteDueAccounts } from './account-deletion.commands.ts';
 
@@ -61,6 +65,42 @@ describe('of two at once, one wins completely', () => {
         expect([entered.status, account]).toEqual([401, { state: 'deleted', there: false, sessions: 0 }]);
       }
     }
+  });
+
+  it('a sign-in that holds the account while the job waits for it', async () => {
+    const person = await createPerson(app.context);
+    const now = app.clock.now();
+    const due = new Date(now.getTime() + WAIT_MS);
+    const { db } = app.context.database;
+    await db.transaction((tx) => startLeaving(tx, person.userId, due, now));
+    setAhead(due);
+    let job: Promise<void> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select from accounts where user_id = ${person.userId} for share`);
+      job = deleteDueAccounts(ahead.context, MODULES);
+      await untilWaiting(app);
+      expect(await returnFromLeaving(tx, person.userId, now)).toBe('restored');
+    });
+    await job;
+    expect(await accountOf(person)).toMatchObject({ state: 'active', there: true });
+  });
+
+  it('the job that holds the account while a sign-in waits for it', async () => {
+    const person = await createPerson(app.context);
+    const now = app.clock.now();
+    const due = new Date(now.getTime() + WAIT_MS);
+    const { db } = app.context.database;
+    await db.transaction((tx) => startLeaving(tx, person.userId, due, now));
+    let entered: Promise<CallResponse> | undefined;
+    await db.transaction(async (tx) => {
+      const member = await lockAccountForDeletion(tx, person.userId);
+      entered = signIn(app, person.email, PASSWORD);
+      await untilWaiting(app);
+      if (member) await deleteAccount(app.context, tx, member);
+    });
+    expect((await entered)?.status).toBe(401);
+    expect(await accountOf(person)).toMatchObject({ there: false, sessions: 0 });
+    await db.execute(sql`delete from profiles where user_id = ${person.userId}`);
   });
 
   it('a sign-in at the moment of the request', async () => {
