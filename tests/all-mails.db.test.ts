@@ -56,6 +56,13 @@ const REFERENCES: Record<string, () => Promise<Record<string, string>>> = {
     to: app.context.encryption.encrypt(OLD_ADDRESS, person.email),
   }),
   secondFactorNotice: async () => ({ userId: person.userId, notice: 'recoveryCodeUsed' }),
+  accountLeaving: async () => {
+    await query(
+      `update profiles set state = 'leaving', state_before = 'active', delete_at = $2 where user_id = $1`,
+      [person.userId, app.clock.now()],
+    );
+    return ofAccount();
+  },
   accountDeleted: async () => {
     const id = v7();
     const encrypted = app.context.encryption.encrypt(ENCRYPTED_FOR, person.email);

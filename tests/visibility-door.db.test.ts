@@ -41,7 +41,8 @@ beforeAll(async () => {
   const now = app.clock.now();
   const when = (state: string) => (state === 'deleted' ? now : null);
   for (const state of ACCOUNT_STATES) {
-    const { profile } = await personRows(now, { profile: { state, deletedAt: when(state) } });
+    const leaving = state === 'leaving' && { deleteAt: now, stateBefore: 'active' as const };
+    const { profile } = await personRows(now, { profile: { state, deletedAt: when(state), ...leaving } });
     await db.insert(profiles).values(profile);
     users.set(state, profile.userId);
     for (const kollabState of CONTENT_STATES) {

@@ -139,13 +139,20 @@ describe('cached responses for visitors, on two processes', () => {
     expect(sent).toEqual([]);
   });
 
-  it('no longer contain a deleted account', async () => {
-    const leaving = await createPerson(app.context);
-    await createKollab(app.context, leaving, { title: 'Of one who leaves' });
-    await keep(`/user/${leaving.username}`, LIST);
-    await expectSoon(LIST, ({ text }) => text.includes('Of one who leaves'));
-    await write(leaving, 'POST', '/account/delete', { password: leaving.password, closeOpen: true });
-    await expectSoon(`/user/${leaving.username}`, ({ status }) => status === 404);
-    await expectSoon(LIST, ({ text }) => !text.includes('Of one who leaves'));
-  });
+  it.each([false, true])(
+    'no longer contain a deleted account, at once or after the wait (now: %s)',
+    async (now) => {
+      const leaving = await createPerson(app.context);
+      await createKollab(app.context, leaving, { title: 'Of one who leaves' });
+      await keep(`/user/${leaving.username}`, LIST);
+      await expectSoon(LIST, ({ text }) => text.includes('Of one who leaves'));
+      await write(leaving, 'POST', '/account/delete', {
+        password: leaving.password,
+        closeOpen: true,
+        now,
+      });
+      await expectSoon(`/user/${leaving.username}`, ({ status }) => status === 404);
+      await expectSoon(LIST, ({ text }) => !text.includes('Of one who leaves'));
+    },
+  );
 });

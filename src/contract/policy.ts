@@ -3,14 +3,26 @@ import type { ErrorCode } from './errors.ts';
 /**
  * - `limited`: may not be the first to contact a user: no requests, invitations, first messages or comments
  * - `suspended`: may only sign in, export, object and delete; others see nothing of the account
+ * - `leaving`: waits to be deleted, and looks deleted to everyone; a sign-in restores the state before
  * - `deleted`: the account is gone; a nameless row stays while collaborations of others refer to it
  */
-export const ACCOUNT_STATES = ['active', 'limited', 'suspended', 'deleted'] as const;
+export const ACCOUNT_STATES = ['active', 'limited', 'suspended', 'leaving', 'deleted'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 export const VISIBLE_ACCOUNT_STATES = ['active', 'limited'] as const satisfies readonly AccountState[];
 
-export const WITHHELD_ACCOUNT_STATE = 'suspended' satisfies AccountState;
+export const WITHHELD_ACCOUNT_STATES = ['suspended', 'leaving'] as const satisfies readonly AccountState[];
+
+/** Nobody sees these accounts, neither their users nor moderators. */
+export const GONE_ACCOUNT_STATES = ['leaving', 'deleted'] as const satisfies readonly AccountState[];
+
+/** The states to which a sign-in can restore an account that is leaving. */
+export const PRESENT_ACCOUNT_STATES = [
+  'active',
+  'limited',
+  'suspended',
+] as const satisfies readonly AccountState[];
+export type PresentAccountState = (typeof PRESENT_ACCOUNT_STATES)[number];
 
 /**
  * States of published content. `active` means that others may see it; whether a Kollab is open to requests is another
@@ -54,6 +66,10 @@ export function isVisibleAccount(state: AccountState): boolean {
   return VISIBLE_ACCOUNT_STATES.some((visible) => visible === state);
 }
 
+export function isGoneAccount(state: AccountState): boolean {
+  return GONE_ACCOUNT_STATES.some((gone) => gone === state);
+}
+
 export function isVisibleContent(state: ContentState): boolean {
   return VISIBLE_CONTENT_STATES.some((visible) => visible === state);
 }
@@ -74,7 +90,7 @@ export function isSeenContent(
   viewer: Pick<PolicyViewer, 'id' | 'role'> | null,
   { ownerId, state, ownerState }: ContentSubject,
 ): boolean {
-  if (state === 'deleted' || ownerState === 'deleted') return false;
+  if (state === 'deleted' || isGoneAccount(ownerState)) return false;
   if (isVisibleContent(state) && isVisibleAccount(ownerState)) return true;
   return viewer?.id === ownerId || mayModerate(viewer);
 }

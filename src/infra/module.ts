@@ -25,7 +25,7 @@ import type { EncryptedColumn } from './reencrypt.ts';
 import type { AccountGuard } from './session/account-guard.ts';
 import type { RevokedSession } from './session/revocations.ts';
 import type { Viewer } from './session/token.ts';
-import type { ExportPart, LeavingUser, LeftUser, OwnUser } from './user-data.ts';
+import type { ExportPart, LeftUser, OwnUser } from './user-data.ts';
 
 /**
  * A module's manifest for the server. `app.ts` lists the modules once, lowest first; the infrastructure knows features
@@ -88,12 +88,17 @@ export interface ServerModule {
   /** Sessions that ended after a time and whose tokens may still be valid. */
   listEndedSessions?(db: Db, since: Date): Promise<RevokedSession[]>;
   /**
+   * Runs when a user asks for the deletion of the account.
+   * @param asked.closesOpen whether they agreed to close what is open between them and others
+   * @throws {AppError} if that must be settled first
+   */
+  mayLeave?(tx: Tx, asked: { userId: string; closesOpen: boolean }): Promise<void>;
+  /**
    * Runs in the transaction that deletes an account, after which nobody sees the user. Its cost must not grow with the
    * number of followers. Runs from the highest module to the lowest, because higher ones refer to lower ones. Must
    * take locks in the same order as all other writes.
-   * @throws {AppError} if the account must not be deleted yet
    */
-  leave?(context: AppContext, tx: Tx, user: LeavingUser, modules: readonly ServerModule[]): Promise<void>;
+  leave?(context: AppContext, tx: Tx, user: OwnUser, modules: readonly ServerModule[]): Promise<void>;
   /** Steps of background jobs that erase the data of a deleted user, from the highest module to the lowest. */
   erase?: readonly EraseStep[];
   /** Conditions under which this module refers to a profile. Only profiles without references are deleted. */

@@ -9,11 +9,6 @@ export interface OwnUser {
   verifiedEmailKey: string | null;
 }
 
-export interface LeavingUser extends OwnUser {
-  /** Whether they agreed to close what is open between them and others. */
-  closesOpen: boolean;
-}
-
 export interface LeftUser {
   userId: string;
 }

@@ -30,7 +30,8 @@ export const paths = {
   settingsHidden: '/settings/hidden',
   settingsPrivacy: '/settings/privacy',
   settingsPeople: '/settings/people',
-  goodbye: '/goodbye',
+  /** @param until when the account is deleted, if it waits */
+  goodbye: (until: string | null = null) => `/goodbye${until ? `?until=${encodeURIComponent(until)}` : ''}`,
   creators: '/creators',
   businesses: '/businesses',
   kollabPreview: (id: string) => `/og/kollab/${segment(id)}.png`,

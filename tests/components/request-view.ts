@@ -30,6 +30,7 @@ export function requestView(
     price: null,
     lastRemindedAt: null,
     closedAt: null,
+    closesAt: null,
     closedBy: null,
     closedHow: null,
     closingNote: null,

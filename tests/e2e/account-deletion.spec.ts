@@ -28,6 +28,31 @@ test('a user exports their data and opens it', { tag: '@main' }, async ({ browse
   expect(json('collaborations.json')).toMatchObject([{ kollabTitle: TITLE, note: NOTE }]);
 });
 
+test('a person comes back before their account is deleted', { tag: '@main' }, async ({ browser, server }) => {
+  const { person, other, request } = await twoWithOneOpen(browser, server);
+  const { page } = person;
+  await page.goto('/settings/data');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(dialog.getByRole('radio', { name: 'In 14 days' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Close it for me' }).check();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
+
+  await other.page.goto(request);
+  await expect(other.page.getByText('The other side is deleting their account')).toBeVisible();
+  await expect(other.page.getByText('Collaboration with Deleted user')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Sign in and keep my account' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Your account is no longer being deleted.')).toBeVisible();
+  await expect(other.page.getByText('The other side is deleting their account')).toBeHidden();
+  await expect(other.page.getByRole('heading', { name: TITLE })).toBeVisible();
+});
+
 test('a person deletes their account by keyboard, with a collaboration open', {
   tag: '@main',
 }, async ({ browser, server }) => {
@@ -50,7 +75,9 @@ test('a person deletes their account by keyboard, with a collaboration open', {
   await expect(opener).toBeFocused();
 
   await page.keyboard.press('Enter');
-  const confirm = dialog.getByRole('button', { name: 'Delete my account' });
+  await dialog.getByRole('radio', { name: 'In 14 days' }).focus();
+  await page.keyboard.press('ArrowDown');
+  const confirm = dialog.getByRole('button', { name: 'Delete my account now' });
   await expect(confirm).toBeEnabled();
   await confirm.press('Enter');
   await expect(dialog.getByText('Close it yourself first, or tick this', { exact: true })).toBeVisible();
@@ -60,6 +87,9 @@ test('a person deletes their account by keyboard, with a collaboration open', {
   await summary.getByRole('link', { name: 'Close it for me' }).press('Enter');
   await expect(dialog.getByRole('checkbox', { name: 'Close it for me' })).toBeFocused();
 
+  await page.keyboard.press('Space');
+  await expect(dialog.getByText('Tick this to delete it now')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'I know that nobody can bring my account back' }).focus();
   await page.keyboard.press('Space');
   await dialog.getByLabel('Your password').fill('not the password');
   await page.keyboard.press('Enter');

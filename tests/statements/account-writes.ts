@@ -186,11 +186,15 @@ export const ACCOUNT_WRITES: Scenarios = {
     path: '/account/export',
     token: await (await busyPerson(world)).freshToken(),
   }),
-  'POST /account/delete (nothing open)': byNewPerson('/account/delete', () => ({ password: PASSWORD })),
+  'POST /account/delete (waiting)': byNewPerson('/account/delete', () => ({ password: PASSWORD })),
+  'POST /account/delete (nothing open)': byNewPerson('/account/delete', () => ({
+    password: PASSWORD,
+    now: true,
+  })),
   'POST /account/delete (closing what is open)': async (world) => ({
     path: '/account/delete',
     token: await (await busyPerson(world)).freshToken(),
-    body: { password: PASSWORD, closeOpen: true },
+    body: { password: PASSWORD, closeOpen: true, now: true },
   }),
 
   'POST /earlyaccess': joining('/earlyaccess'),

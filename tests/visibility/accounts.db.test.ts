@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { servedEndpoints, servedRoutes } from '#tests/served.ts';
+import { signIn } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { OTHER_ENTRIES } from './addresses.ts';
 import { acting, NOTHING } from './cases.ts';
@@ -56,9 +57,25 @@ describe('no response contains or counts an invisible account', () => {
         main: 'every',
       },
       {
+        name: 'an account that waits for its deletion, until its user signs in',
+        put: async ({ target }) => {
+          await ask(target, 'POST', '/account/delete', { password: target.password, closeOpen: true });
+          // A consumer writes the events of which the other side is notified.
+          await app.context.consumers.catchUp();
+        },
+        // The other side is notified, without a name.
+        hides: ({ by, sees }) => (by === 'told' && sees ? NOTHING : GROUPS),
+        restore: async ({ target }) => {
+          const { body } = await signIn(app, target.email, target.password);
+          expect(body.deletionTakenBack).toBe(true);
+        },
+        ownWorld: true,
+        main: 'every',
+      },
+      {
         name: 'a deleted account',
         put: ({ target }) =>
-          ask(target, 'POST', '/account/delete', { password: target.password, closeOpen: true }),
+          ask(target, 'POST', '/account/delete', { password: target.password, closeOpen: true, now: true }),
         closesOpen: true,
         // The other side is notified, without a name, that open requests are closed.
         hides: ({ by, sees }) => (by === 'told' && sees ? NOTHING : GROUPS),

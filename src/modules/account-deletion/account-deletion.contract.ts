@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { message } from '#contract/fields.ts';
+import { instant, message } from '#contract/fields.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { accountDeletionEndpoints } from './account-deletion.endpoints.ts';
 
@@ -9,16 +9,19 @@ const deleteAccountBody = z.object({
   /** A code of the authenticator app or a recovery code. Required if the account has two-step sign-in. */
   code: z.string().max(100, 'This code is too long').optional(),
   closeOpen: z.boolean().optional(),
+  /** Deletes at once, without the days in which signing in keeps the account. */
+  now: z.boolean().optional(),
 });
 
 export const accountDeletionContract = defineContract(accountDeletionEndpoints, {
   deleteAccount: {
     summary:
-      'Delete your account for good. With open collaborations, this is refused unless `closeOpen` is true.',
+      'Delete your account. It is hidden and signed out at once, and deleted in 14 days unless you sign in before, or at once if `now` is true. With open collaborations, this is refused unless `closeOpen` is true.',
     access: 'viewer',
     whileSuspended: true,
     body: deleteAccountBody,
-    response: message,
+    /** `deleteAt` is null if the account is deleted already. */
+    response: message.extend({ deleteAt: instant.nullable() }),
     errors: [requestsErrors.open_collaborations, 'wrong_state'],
   },
   exportAccount: {

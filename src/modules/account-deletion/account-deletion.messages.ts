@@ -1,7 +1,27 @@
 /** Texts that the server sends to users. Texts about single fields are in the contract. */
+import { dayOf, dayText } from '#contract/days.ts';
 import { PRODUCT } from '#contract/product.ts';
 
-export const accountDeletionConfirmations = { deleted: 'Your account is deleted.' } as const;
+export const accountDeletionConfirmations = {
+  deleted: 'Your account is deleted.',
+  leaving: (at: Date) => `Your account is hidden. It is deleted on ${dayText(dayOf(at))} (UTC).`,
+} as const;
+
+/** @param at when the account is deleted */
+export function leavingMailText(at: Date) {
+  const moment = `${dayText(dayOf(at))} at ${at.toISOString().slice(11, 16)} UTC`;
+  return {
+    subject: `Your ${PRODUCT} account will be deleted`,
+    heading: 'Your account will be deleted',
+    paragraphs: [
+      `As you asked, we delete your ${PRODUCT} account on ${moment}. Nobody can see you or your work from now on, and you are signed out everywhere.`,
+      'Changed your mind? Sign in before then. Your account is then back as it was.',
+    ],
+    button: 'Sign in and keep my account',
+    footnote:
+      'If it was not you, somebody knew your password: sign in, and choose a new one. If you do nothing, we send you one last e-mail when the account is deleted.',
+  };
+}
 
 export const farewellMailText = {
   subject: `Your ${PRODUCT} account is deleted`,

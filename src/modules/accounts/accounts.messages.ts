@@ -2,6 +2,9 @@
 import { PRODUCT } from '#contract/product.ts';
 import { MAX_PASSKEYS } from './second-factor.rules.ts';
 
+/** After a sign-in that took back the deletion of the account. */
+export const ACCOUNT_KEPT_TEXT = 'Welcome back. Your account is no longer being deleted.';
+
 export const accountsRefusals = {
   usernameTaken: 'This username is already taken',
   usernameReserved: 'This username is not available',

@@ -1,6 +1,7 @@
 import {
   type AccountAction,
   ALLOWED,
+  isGoneAccount,
   mayModerate,
   refused,
   type Standing,
@@ -9,10 +10,10 @@ import {
 
 /**
  * Decides whether an account may do something, by the account alone. What it acts on has its own policy.
- * @param standing null for a visitor and for a deleted account
+ * @param standing null for a visitor and for a deleted account. One that is leaving counts as deleted.
  */
 export function can(standing: Standing | null, action: AccountAction): Verdict<never> {
-  if (!standing || standing.state === 'deleted') return refused('not_signed_in');
+  if (!standing || isGoneAccount(standing.state)) return refused('not_signed_in');
   if (action === 'basic') return ALLOWED;
   if (standing.state === 'suspended') return refused('account_suspended');
   if (action === 'change') return ALLOWED;

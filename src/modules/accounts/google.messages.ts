@@ -1,9 +1,11 @@
 /** Texts for users about signing in with Google. */
 import { PRODUCT } from '#contract/product.ts';
+import { ACCOUNT_KEPT_TEXT } from './accounts.messages.ts';
 import type { GoogleOutcome } from './google.rules.ts';
 
 export const googleOutcomeTexts: Record<GoogleOutcome, string> = {
   connected: 'Google is connected. You can sign in with it from now on.',
+  kept: ACCOUNT_KEPT_TEXT,
   cancelled: 'You cancelled at Google, so nothing has changed.',
   expired: 'This took too long, or was started in another browser. Please try again.',
   failed: 'Google did not answer as it should. Please try again in a moment, or use another way.',

@@ -12,6 +12,7 @@ export type GooglePurpose = (typeof GOOGLE_PURPOSES)[number];
 /** Results that a page tells the user in a sentence (google.messages.ts). */
 export const GOOGLE_OUTCOMES = [
   'connected',
+  'kept',
   'cancelled',
   'expired',
   'failed',

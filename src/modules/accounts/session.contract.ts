@@ -11,7 +11,12 @@ export const sessionUser = z.object({
 });
 
 /** A started session. Its cookie is in the headers. */
-export const signedIn = z.object({ token: z.string(), user: sessionUser });
+export const signedIn = z.object({
+  token: z.string(),
+  user: sessionUser,
+  /** Whether the account was waiting for its deletion, which this sign-in took back. */
+  deletionTakenBack: z.boolean(),
+});
 
 /** The password was right, but a second step is required. There is no session yet. */
 export const secondStepAsked = z.object({

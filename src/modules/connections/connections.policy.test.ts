@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACCOUNT_STATES, type PolicyViewer } from '#contract/policy.ts';
+import { ACCOUNT_STATES, isGoneAccount, type PolicyViewer } from '#contract/policy.ts';
 import { CONNECTION_ACTIONS, can, canManage } from './connections.policy.ts';
 
 const viewer = (id: string, role: PolicyViewer['role'] = 'user'): PolicyViewer => ({
@@ -26,8 +26,9 @@ for (const ownerState of ACCOUNT_STATES) {
         ]);
       }
       const owner = { ...viewer('owner'), state: ownerState };
-      const manage = { active: '', limited: '', suspended: 'account_suspended', deleted: 'not_signed_in' };
-      const reads = ownerState === 'deleted' ? 'not_found' : '';
+      const gone = { leaving: 'not_signed_in', deleted: 'not_signed_in' };
+      const manage = { active: '', limited: '', suspended: 'account_suspended', ...gone };
+      const reads = isGoneAccount(ownerState) ? 'not_found' : '';
       expect(CONNECTION_ACTIONS.map((action) => reasonOf(can(owner, action, subject)))).toEqual([
         reads,
         reads,

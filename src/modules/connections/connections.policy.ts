@@ -2,6 +2,7 @@
 import {
   type AccountState,
   ALLOWED,
+  isGoneAccount,
   isVisibleAccount,
   mayModerate,
   type PolicyViewer,
@@ -24,7 +25,7 @@ export function can(
   action: ConnectionAction,
   subject: ConnectionSubject,
 ): Verdict {
-  if (subject.ownerState === 'deleted') return refused('not_found');
+  if (isGoneAccount(subject.ownerState)) return refused('not_found');
   if (viewer?.id === subject.ownerId || mayModerate(viewer)) return ALLOWED;
   if (!isVisibleAccount(subject.ownerState)) return refused('not_found');
   return action === 'view' || subject.showsHistory ? ALLOWED : refused('not_found');

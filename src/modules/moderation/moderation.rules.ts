@@ -1,5 +1,5 @@
 /** Pure, with the time as a parameter; used by server and browser. */
-import type { AccountState, ContentState } from '#contract/policy.ts';
+import type { AccountState, ContentState, PresentAccountState } from '#contract/policy.ts';
 
 export const REPORT_KINDS = [
   'user',
@@ -163,7 +163,7 @@ export interface Effects {
   action: DecisionAction;
   /** Null for no change. */
   state: Exclude<ContentState, 'deleted' | 'hidden'> | null;
-  ownerState: Exclude<AccountState, 'deleted'> | null;
+  ownerState: PresentAccountState | null;
 }
 
 /** @param state the thing's current state */

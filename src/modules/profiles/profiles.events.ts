@@ -10,6 +10,12 @@ export const USER_JOINED = 'user.joined';
  */
 export const USER_CHANGED = 'user.changed';
 
+/** A user asked for the deletion of the account, which waits. From now on nobody sees it. The subject is the user. */
+export const USER_LEAVING = 'user.leaving';
+
+/** A user signed in to an account that was waiting for its deletion, and so kept it. The subject is the user. */
+export const USER_RETURNED = 'user.returned';
+
 /** An account was deleted by its user. The subject is the user. */
 export const USER_LEFT = 'user.left';
 
@@ -24,6 +30,8 @@ export const profileEvents = [
   USER_SUSPENDED,
   USER_JOINED,
   USER_CHANGED,
+  USER_LEAVING,
+  USER_RETURNED,
   USER_LEFT,
   USER_MEASURED,
   'user.muted',

@@ -26,11 +26,12 @@ const SEEN: Record<'view' | 'edit' | 'block' | 'request', string[]> = {
   block: ['not_signed_in', '', 'own', '', ''],
   request: ['not_signed_in', '', 'own', '', ''],
 };
-/** A suspended user is visible only to themselves and to moderators; a deleted one to nobody. */
+/** A suspended user is visible only to themselves and to moderators; one that is leaving or deleted to nobody. */
 const MAY_SEE: Record<AccountState, string[]> = {
   active: Object.keys(ACTORS),
   limited: Object.keys(ACTORS),
   suspended: ['self', 'moderator', 'admin'],
+  leaving: [],
   deleted: [],
 };
 

@@ -2,6 +2,7 @@
 import {
   type AccountState,
   ALLOWED,
+  isGoneAccount,
   isVisibleAccount,
   mayModerate,
   type PolicyViewer,
@@ -57,7 +58,7 @@ export function can(
 
 function isSeen(viewer: PolicyViewer | null, { id, state }: ProfileSubject): boolean {
   if (isVisibleAccount(state)) return true;
-  return state !== 'deleted' && (viewer?.id === id || mayModerate(viewer));
+  return !isGoneAccount(state) && (viewer?.id === id || mayModerate(viewer));
 }
 
 function accepts(subject: Partial<Relation>): Verdict<NoRequestReason> {

@@ -73,6 +73,8 @@ export const requestView = publicRequestView
     recipientFinalized: z.boolean(),
     lastRemindedAt: instant.nullable(),
     closedAt: instant.nullable(),
+    /** When this open collaboration is closed, because the account of a side is deleted then; null if none is. */
+    closesAt: instant.nullable(),
     closedBy: z.string().nullable(),
     closedHow: z.string().nullable(),
     closingNote: z.string().nullable(),

@@ -34,6 +34,8 @@ export const requestNotificationTypes = [
   'settled',
   'lapsing',
   'lapsed',
+  'leaving',
+  'returned',
   'dissolved',
   'kollabDeleted',
 ] as const;

@@ -124,6 +124,15 @@ export const requestsNotifications = {
           heading: 'A collaboration was cancelled',
           sentence: (who, what) => `${who} cancelled your collaboration on ${what}.`,
         },
+        leaving: {
+          heading: 'An account is being deleted',
+          sentence: (_, what) =>
+            `The other side of your collaboration on ${what} is deleting their account. Unless they come back, it is closed in 14 days.`,
+        },
+        returned: {
+          heading: 'Your collaboration goes on',
+          sentence: (who, what) => `${who} keeps their account. Your collaboration on ${what} goes on.`,
+        },
         dissolved: {
           heading: 'A collaboration was closed',
           sentence: (_, what) =>

@@ -3,6 +3,7 @@ import {
   type AccountState,
   ALLOWED,
   type ContentState,
+  isGoneAccount,
   isVisibleAccount,
   isVisibleContent,
   mayModerate,
@@ -37,7 +38,7 @@ export function can(
 }
 
 function isSeen(viewer: Pick<PolicyViewer, 'id' | 'role'> | null, review: ReviewSubject): boolean {
-  if (review.authorState === 'deleted' || review.subjectState === 'deleted') return false;
+  if (isGoneAccount(review.authorState) || isGoneAccount(review.subjectState)) return false;
   if (viewer?.id === review.authorId) return true;
   // Moderators do not see a hidden review either.
   if (!review.shown) return false;

@@ -29,7 +29,10 @@ afterAll(async () => {
 });
 
 function leave(person: Person, body: object = {}) {
-  return app.call('POST', '/account/delete', { token: person.token, body: { password: PASSWORD, ...body } });
+  return app.call('POST', '/account/delete', {
+    token: person.token,
+    body: { password: PASSWORD, now: true, ...body },
+  });
 }
 
 describe('deleting an account, hostile cases', () => {
@@ -43,7 +46,7 @@ describe('deleting an account, hostile cases', () => {
       ]);
     }
     expect((await leave(person, { password: '' })).status).toBe(422);
-    const none = await app.call('POST', '/account/delete', { body: { password: PASSWORD } });
+    const none = await app.call('POST', '/account/delete', { body: { password: PASSWORD, now: true } });
     expect(none.status).toBe(401);
     expect((await whoAmI(app, person.token)).status).toBe(200);
   });
@@ -127,7 +130,7 @@ describe('deleting an account, hostile cases', () => {
     await Collaboration.in(app, { S: other, R: person, T: person }, 'A');
     const code = appCode(app, secret);
     expect((await leave(person, { code })).status).toBe(409);
-    expect((await leave(person, { code, closeOpen: true })).status).toBe(200);
+    expect((await leave(person, { code, closeOpen: true, now: true })).status).toBe(200);
   });
 
   it('gives the deleted user a name that nobody can sign up with or request', async () => {

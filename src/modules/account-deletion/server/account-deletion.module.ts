@@ -1,12 +1,16 @@
 import { single } from '#infra/metrics/measure.ts';
 import type { MailTable, ServerModule } from '#infra/module.ts';
-import { farewellMailText } from '#modules/account-deletion/account-deletion.messages.ts';
+import { farewellMailText, leavingMailText } from '#modules/account-deletion/account-deletion.messages.ts';
+import { findMember } from '#modules/accounts/server/accounts.service.ts';
+import { findDeletionDate, findOverdue } from '#modules/profiles/server/leaving.service.ts';
 import {
   deleteDeletionAddress,
+  deleteDueAccounts,
   deleteFinishedDeletions,
   deleteNamelessProfiles,
   ENCRYPTED_FOR,
   FAREWELL_MAIL,
+  LEAVING_MAIL,
 } from './account-deletion.commands.ts';
 import {
   findEncryptedEmail,
@@ -19,6 +23,15 @@ import { accountDeletionEndpoints } from './account-deletion.routes.ts';
 import { ERASE_QUEUE, eraseBatches, resumeErasures } from './erasure.jobs.ts';
 
 const accountDeletionMails: MailTable = {
+  [LEAVING_MAIL]: {
+    async compose({ database: { db }, env }, { userId = '' }) {
+      const [member, deleteAt] = [await findMember(db, userId), await findDeletionDate(db, userId)];
+      // Null if the user has kept the account since.
+      if (!member || !deleteAt) return null;
+      const { button, ...text } = leavingMailText(deleteAt);
+      return { to: member.email, ...text, button: { label: button, url: `${env.publicUrl}/signin` } };
+    },
+  },
   [FAREWELL_MAIL]: {
     async compose({ database, encryption }, { deletionId = '' }) {
       const encryptedEmail = await findEncryptedEmail(database.db, deletionId);
@@ -45,9 +58,16 @@ export const accountDeletionModule: ServerModule = {
       kind: 'gauge',
       read: () => findErasureAge(context),
     }),
+    single({
+      name: 'account_deletion_overdue_seconds',
+      help: 'How long the most overdue deletion of an account has been due, in seconds; 0 if none is.',
+      kind: 'gauge',
+      read: () => findOverdue(context.database.db, context.clock.now()),
+    }),
   ],
   profileReferences,
   schedules: [
+    { name: 'account-deletions.delete-due', cron: '*/5 * * * *', run: deleteDueAccounts },
     { name: 'account-deletions.delete-finished', cron: '29 4 * * *', run: deleteFinishedDeletions },
     { name: 'profiles.delete-nameless', cron: '37 4 * * *', run: deleteNamelessProfiles },
   ],

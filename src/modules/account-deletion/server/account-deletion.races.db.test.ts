@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 function leave(person: Person) {
-  const body = { password: PASSWORD, closeOpen: true };
+  const body = { password: PASSWORD, closeOpen: true, now: true };
   return app.call('POST', '/account/delete', { token: person.token, body });
 }
 

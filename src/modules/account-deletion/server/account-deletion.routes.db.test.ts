@@ -27,7 +27,10 @@ afterAll(async () => {
 });
 
 function leave(person: Person, body: object = {}) {
-  return app.call('POST', '/account/delete', { token: person.token, body: { password: PASSWORD, ...body } });
+  return app.call('POST', '/account/delete', {
+    token: person.token,
+    body: { password: PASSWORD, now: true, ...body },
+  });
 }
 
 async function shownTo(reader: Person, requestId: string) {
@@ -59,7 +62,8 @@ describe('a deleted account', () => {
     }
     mails.mails.length = 0;
     const response = await leave(left.person, { code: RECOVERY_CODE });
-    expect([response.status, response.body]).toEqual([200, { message: 'Your account is deleted.' }]);
+    const message = 'Your account is deleted.';
+    expect([response.status, response.body]).toEqual([200, { message, deleteAt: null }]);
     expect(response.headers.getSetCookie()[0]).toMatch(/^session=;.*Max-Age=0/);
   });
 
@@ -278,7 +282,7 @@ describe('with open collaborations', () => {
 
   it('closes them if the user agrees, and notifies the other sides', async () => {
     const { person, sender, owner, received, sent } = await userWithOpenRequests();
-    expect((await leave(person, { closeOpen: true })).status).toBe(200);
+    expect((await leave(person, { closeOpen: true, now: true })).status).toBe(200);
     for (const [reader, one] of [
       [sender, received],
       [owner, sent],

@@ -12,7 +12,7 @@ import { accountDeletionConfirmations } from '#modules/account-deletion/account-
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { requirePassword } from '#modules/accounts/server/accounts.service.ts';
 import { countSecondFactorTry } from '#modules/accounts/server/own-second-factor.service.ts';
-import { deleteWholeAccount } from './account-deletion.commands.ts';
+import { requestDeletion } from './account-deletion.commands.ts';
 import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
 import { streamExport } from './export.ts';
 
@@ -26,12 +26,17 @@ export function accountDeletionEndpoints(
       const { userId } = viewer;
       await requireOwnPassword(context, viewer, body.password);
       if (body.code) await countSecondFactorTry(context, userId, body.code, caller.ip);
-      const asked = { userId, closeOpen: body.closeOpen ?? false, code: body.code };
+      const { closeOpen = false, now = false, code } = body;
       // Not through `change`, which holds the account: no user is left who could repeat the request.
-      await transaction(database.db, (tx) => deleteWholeAccount(context, modules, tx, asked));
-      log.info({ event: 'account_deleted', actor: userId }, 'account deleted');
+      const deleteAt = await transaction(database.db, (tx) =>
+        requestDeletion(context, modules, tx, { userId, closeOpen, code, now }),
+      );
+      if (deleteAt)
+        log.info({ event: 'deletion_requested', actor: userId }, 'account waits for its deletion');
+      else log.info({ event: 'account_deleted', actor: userId }, 'account deleted');
+      const { deleted, leaving } = accountDeletionConfirmations;
       return respond(
-        { message: accountDeletionConfirmations.deleted },
+        { message: deleteAt ? leaving(deleteAt) : deleted, deleteAt: deleteAt?.toISOString() ?? null },
         { 'set-cookie': clearSessionCookie(env), 'clear-site-data': '"cache"' },
       );
     },

@@ -38,7 +38,7 @@ function rowsOf(text: string, values: unknown[] = []) {
 }
 
 async function leave(person: Person, body: object = {}): Promise<string> {
-  const asked = { password: PASSWORD, closeOpen: true, ...body };
+  const asked = { password: PASSWORD, closeOpen: true, now: true, ...body };
   const { status, text } = await app.call('POST', '/account/delete', { token: person.token, body: asked });
   expect([status, text]).toEqual([200, expect.anything()]);
   const { rows } = await rowsOf('select id from account_deletions where user_id = $1', [person.userId]);

@@ -151,7 +151,7 @@ describe('exporting, hostile cases', () => {
     await reader?.read();
     const left = await app.call('POST', '/account/delete', {
       token: person.token,
-      body: { password: PASSWORD },
+      body: { password: PASSWORD, now: true },
     });
     expect(left.status).toBe(200);
     const rest = async () => {

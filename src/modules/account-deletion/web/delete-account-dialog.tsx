@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
+import { LEAVING_DAYS } from '#modules/profiles/leaving.rules.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import type { OpenCollaborations } from '#modules/requests/requests.open.contract.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -9,6 +10,7 @@ import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
@@ -26,8 +28,13 @@ interface DeleteAccountDialogProps {
 
 const WORDS = {
   title: 'Are you sure?',
-  description: 'We delete your account at once. Nobody can bring it back, not even us.',
+  description: `Nobody sees you from now on, and you are signed out everywhere. We delete your account in ${LEAVING_DAYS} days. Sign in before then, and it is back as it was.`,
 };
+
+const WHEN = [
+  { value: 'later', label: `In ${LEAVING_DAYS} days` },
+  { value: 'now', label: 'Now' },
+] as const;
 
 interface DialogData {
   standing: OpenCollaborations;
@@ -80,13 +87,14 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
   const [{ standing, asksCode }, setDialogData] = useState(first);
   const form = useForm({
     schema: deletionForm(standing.count, asksCode),
-    defaults: { password: '', code: '', closeOpen: false },
+    defaults: { when: 'later', password: '', code: '', closeOpen: false, certain: false },
     mode: 'onSubmit',
-    send: ({ code, ...body }) => api.deleteAccount({ body: { ...body, ...(asksCode && { code }) } }),
+    send: ({ code, when, certain, ...body }) =>
+      api.deleteAccount({ body: { ...body, now: when === 'now', ...(asksCode && { code }) } }),
     changes: [],
-    onSuccess: () => {
+    onSuccess: ({ deleteAt }) => {
       clearLocalData();
-      location.assign(paths.goodbye);
+      location.assign(paths.goodbye(deleteAt));
     },
     onRefused: ({ code, fields }) => {
       // A collaboration was opened meanwhile, or two-step sign-in was switched on. Read again, so that the form asks
@@ -96,6 +104,7 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
       return false;
     },
   });
+  const now = form.value('when') === 'now';
   const change = (next: boolean) => {
     if (!next) form.reset();
     onOpenChange(next);
@@ -108,7 +117,7 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
       onOpenChange={change}
       danger
       cancelLabel="Keep my account"
-      submit="Delete my account"
+      submit={now ? 'Delete my account now' : 'Delete my account'}
       busyLabel="Deleting"
     >
       <WhatHappens />
@@ -122,6 +131,13 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
             hint="We tell the other side. A closed collaboration does not count as completed."
           />
         </OpenCollaborationList>
+      ) : null}
+      <RadioGroup {...form.choice('when', 'When')} options={WHEN} required />
+      {now ? (
+        <Checkbox
+          {...form.field('certain', 'I know that nobody can bring my account back')}
+          hint="Not even us, and not by signing in."
+        />
       ) : null}
       <PasswordField {...form.field('password', 'Your password')} autoComplete="current-password" required />
       {asksCode ? (
@@ -144,11 +160,20 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
 function deletionForm(open: number, asksCode: boolean) {
   const message =
     open === 1 ? 'Close it yourself first, or tick this' : 'Close them yourself first, or tick this';
-  return z.object({
-    password: z.string().min(1, 'Required'),
-    code: z.string().refine((code) => !asksCode || code.trim() !== '', { error: 'Required' }),
-    closeOpen: z.boolean().refine((agreed) => agreed || open === 0, { error: message }),
-  });
+  return z
+    .object({
+      when: z.enum(['later', 'now']),
+      certain: z.boolean(),
+      password: z.string().min(1, 'Required'),
+      code: z.string().refine((code) => !asksCode || code.trim() !== '', { error: 'Required' }),
+      closeOpen: z.boolean().refine((agreed) => agreed || open === 0, { error: message }),
+    })
+    .refine(({ when, certain }) => when === 'later' || certain, {
+      path: ['certain'],
+      // Also while other fields are invalid.
+      when: () => true,
+      error: 'Tick this to delete it now',
+    });
 }
 
 function WhatHappens() {

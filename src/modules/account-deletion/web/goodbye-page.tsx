@@ -1,7 +1,8 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
+import { Time } from '#ui/time/time.tsx';
 import { requireVisitor } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -13,10 +14,13 @@ export function meta() {
 
 export function loader(args: LoaderFunctionArgs) {
   requireVisitor(args);
-  return null;
+  const until = new Date(new URL(args.request.url).searchParams.get('until') ?? '');
+  return { until: Number.isNaN(until.getTime()) ? null : until.toISOString() };
 }
 
 export default function GoodbyePage() {
+  const { until } = useLoaderData<typeof loader>();
+  if (until) return <Leaving until={until} />;
   return (
     <PageState
       illustration="empty"
@@ -27,6 +31,22 @@ export default function GoodbyePage() {
         Your data is gone, and you are signed out everywhere. If your e-mail address was confirmed, we send
         you one last e-mail about this. Thank you for having been part of {PRODUCT}.
       </p>
+    </PageState>
+  );
+}
+
+function Leaving({ until }: { until: string }) {
+  return (
+    <PageState
+      illustration="empty"
+      title="Your account will be deleted"
+      action={<Button render={<Link to={paths.signIn()} />}>Sign in and keep my account</Button>}
+    >
+      <p>
+        We delete it on <Time value={until} />. Nobody can see you from now on, and you are signed out
+        everywhere.
+      </p>
+      <p>Changed your mind? Sign in before then, and your account is back as it was.</p>
     </PageState>
   );
 }

@@ -21,8 +21,8 @@ export function YourDataCard() {
       <div className={styles.part}>
         <h3>Delete Account</h3>
         <p className={styles.words}>
-          This deletes your account and everything in it, for good. The other side keeps the collaborations
-          that you completed, under “Deleted user”.
+          Nobody sees you from then on, and we delete everything after 14 days. Signing in before then keeps
+          your account. The other side keeps the collaborations that you completed, under “Deleted user”.
         </p>
         <PanelActions>
           <Button variant="danger" icon={<Trash2 />} aria-haspopup="dialog" onClick={() => setDeleting(true)}>

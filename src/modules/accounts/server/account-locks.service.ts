@@ -1,5 +1,5 @@
 import type { AccountAction } from '#contract/policy.ts';
-import { AppError, requireAllowed } from '#infra/app-error.ts';
+import { requireAllowed } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { AccountGuard } from '#infra/session/account-guard.ts';
 import { can } from '#modules/accounts/accounts.policy.ts';
@@ -10,6 +10,8 @@ import {
   lockExclusively,
   type Member,
 } from './accounts.queries.ts';
+
+export type { Member };
 
 /**
  * Keeps a user's account from being deleted until the transaction ends. Every write of a signed-in user begins with
@@ -42,12 +44,10 @@ export const accountGuard: AccountGuard = {
 /**
  * Locks an account for its deletion: waits for its user's running writes and blocks new ones. It must be the first
  * lock of its transaction; `holdAccount` before it could deadlock.
- * @throws {AppError} not_signed_in if the account is already gone
+ * @returns null if the account is already gone
  */
-export async function lockAccountForDeletion(tx: Tx, userId: string): Promise<Member> {
-  const member = await lockExclusively(tx, userId);
-  if (!member) throw new AppError('not_signed_in');
-  return member;
+export function lockAccountForDeletion(tx: Tx, userId: string): Promise<Member | null> {
+  return lockExclusively(tx, userId);
 }
 
 /**

@@ -38,9 +38,13 @@ export async function findMemberByEmail(db: Db, key: string): Promise<Member | n
   return row ?? null;
 }
 
-export async function findSignIn(db: Db, key: string): Promise<(Member & { passwordHash: string }) | null> {
+/** `deleteAt` is null unless the account waits for its deletion. */
+export async function findSignIn(
+  db: Db,
+  key: string,
+): Promise<(Member & { passwordHash: string; deleteAt: Date | null }) | null> {
   const [row] = await db
-    .select({ ...member, passwordHash: accounts.passwordHash })
+    .select({ ...member, passwordHash: accounts.passwordHash, deleteAt: profiles.deleteAt })
     .from(accounts)
     .innerJoin(profiles, eq(profiles.userId, accounts.userId))
     .where(eq(accounts.emailKey, key));

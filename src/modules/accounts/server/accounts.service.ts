@@ -15,6 +15,7 @@ import { retireUsername } from './retired-usernames.ts';
 import { deleteTickets } from './second-factor-challenges.commands.ts';
 import { hashSessionToken } from './session-token.ts';
 
+export { findMember } from './accounts.queries.ts';
 export { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';
 export { requirePassword, requireRecentAuthentication } from './recent-authentication.ts';
 export { hashCode, newSecret } from './session-token.ts';

@@ -45,7 +45,9 @@ export async function signUpWithGoogle(
     // The address or the Google account was used meanwhile, such as in another tab.
     if (!userId || !(await insertIdentity(tx, { subject, userId, email, now })))
       throw new AppError('wrong_state', googleRefusals.known);
-    return { userId, session: await startSession(context, tx, caller, userId, 'google') };
+    const session = await startSession(context, tx, caller, userId, 'google');
+    if (!session) throw new Error('A new account has no session.');
+    return { userId, session };
   });
   context.wrote(userId);
   log.info({ event: 'signed_up', actor: userId, method: 'google' }, 'sign-up');

@@ -20,12 +20,12 @@ import {
   spendPersonTicket,
   type TicketData,
 } from './google-sign-ins.commands.ts';
+import { SETTINGS } from './google.sign-in.ts';
 import { signUpWithGoogle } from './google-sign-up.routes.ts';
 import { connectIdentity, disconnectIdentity, findIdentityOf } from './identities.commands.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { requireRecentAuthentication } from './recent-authentication.ts';
 
-const SETTINGS = '/settings/sign-in';
 
 export function googleRoutes(context: AppContext): ServedEndpoint[] {
   const { database } = context;

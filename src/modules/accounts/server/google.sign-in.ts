@@ -13,6 +13,7 @@ import { startSecondStep } from './second-factor.sign-in.ts';
 import { signedInResponse, startSession } from './start-session.ts';
 
 const SIGN_IN = '/signin';
+export const SETTINGS = '/settings/sign-in';
 /** The page for what Google proved: sign-up, connecting, or the second step. */
 const CONTINUE = '/signin/google';
 
@@ -84,7 +85,10 @@ async function signInAs(
   const member = session && (await findMember(db, userId));
   if (!member) return { path: SIGN_IN, outcome: 'failed' };
   const { headers } = await signedInResponse(context, caller, member, session, 'google');
-  return { path: next, cookies: [headers?.['set-cookie'] ?? []].flat() };
+  const cookies = [headers?.['set-cookie'] ?? []].flat();
+  // A redirect has no body that could say it.
+  if (session.deletionTakenBack) return { path: SETTINGS, cookies, outcome: 'kept' };
+  return { path: next, cookies };
 }
 
 async function connect(

@@ -102,7 +102,8 @@ export async function signInWithPasskey(
     if (counter === null) return null;
     await tx.update(passkeys).set({ counter, lastUsedAt: clock.now() }).where(own);
     const { userId } = passkey;
-    return { userId, session: await startSession(context, tx, caller, userId, 'passkey') };
+    const session = await startSession(context, tx, caller, userId, 'passkey');
+    return session && { userId, session };
   });
   const member = entered && (await findMember(database.db, entered.userId));
   if (!member) {

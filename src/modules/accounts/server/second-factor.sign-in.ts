@@ -68,7 +68,7 @@ export async function finishSecondStep(
     }
     await spendTicket(tx, ticket.id);
     if (typed.kind === 'recoveryCode') await postSecurityNotice(context, tx, userId, 'recoveryCodeUsed');
-    return startSession(context, tx, caller, userId, typed.kind);
+    return (await startSession(context, tx, caller, userId, typed.kind)) ?? 'over';
   });
 
   const member = await findMember(database.db, userId);

@@ -10,6 +10,7 @@ import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { emailKey, SESSION_TOUCH_MS } from '#modules/accounts/accounts.rules.ts';
 import type { SecondStep } from '#modules/accounts/session.contract.ts';
+import { isDeletionDue } from '#modules/profiles/leaving.rules.ts';
 import { findSignIn, holdPassword, type Member } from './accounts.queries.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { findLiveSession, revokeSessions } from './accounts.service.ts';
@@ -33,7 +34,9 @@ export async function signIn(
   const secondStep = await startSecondStep(context, member.userId);
   const next = await transaction(context.database.db, async (tx) => {
     if (!(await holdPassword(tx, member))) throw new AppError(accountsErrors.bad_credentials);
-    return secondStep ?? startSession(context, tx, caller, member.userId, 'password');
+    const started = secondStep ?? (await startSession(context, tx, caller, member.userId, 'password'));
+    if (!started) throw new AppError(accountsErrors.bad_credentials);
+    return started;
   });
   if ('ticket' in next) return respond({ secondStep: next });
   return signedInResponse(context, caller, member, next, 'password');
@@ -44,14 +47,15 @@ export async function signIn(
  * count.
  */
 async function checkCredentials(
-  { database, limiter }: AppContext,
+  { clock, database, limiter }: AppContext,
   { email, password }: Request['body'],
   { ip, log }: Caller,
 ): Promise<Member & { passwordHash: string }> {
   const key = emailKey(email);
   await limiter.take(accountsRateLimits.signInByAddress, addressKey(ip));
   await limiter.take(accountsRateLimits.signInByAccount, signInAttemptsKey(key, ip));
-  const found = await findSignIn(database.db, key);
+  const stored = await findSignIn(database.db, key);
+  const found = stored && isDeletionDue(stored.deleteAt, clock.now()) ? null : stored;
   const right = await verifyPassword(found?.passwordHash ?? null, password);
   if (!found || !right) {
     log.warn({ event: 'sign_in_failed', object: found?.userId }, 'sign-in failed');

@@ -124,7 +124,7 @@ describe('GET /signup/username', () => {
     const gone = await createPerson(app.context, { profile: { username: 'gone_for_good' } });
     const left = await app.call('POST', '/account/delete', {
       token: gone.token,
-      body: { password: PASSWORD },
+      body: { password: PASSWORD, now: true },
     });
     expect(left.status).toBe(200);
     expect((await check('gone_for_good')).status).toBe('taken');

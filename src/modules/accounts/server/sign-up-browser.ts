@@ -78,6 +78,7 @@ export async function startSessionOfSignUp(
   await spendCodeAndLockOwner(tx, 'signUpBrowser', value, now);
   if (await findTotpSince(tx, userId)) return null;
   const session = await startSession(context, tx, caller, userId, 'signUp');
+  if (!session) return null;
   caller.log.info({ event: 'signed_in', actor: userId, session: session.id, method: 'signUp' }, 'sign-in');
   return [writeSessionCookie(context.env, session.secret), writeCookie(context.env, COOKIE, '', 0)];
 }

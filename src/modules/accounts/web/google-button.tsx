@@ -34,7 +34,8 @@ export function OrGoogle({ next, above = false }: { next: string; above?: boolea
 /** What came of a visit to Google, from the parameter that the way back adds to the address. */
 export function GoogleOutcomeBanner({ outcome }: { outcome: string | null }) {
   if (!isGoogleOutcome(outcome)) return null;
-  const tone = outcome === 'connected' ? 'success' : outcome === 'cancelled' ? 'info' : 'error';
+  const isGood = outcome === 'connected' || outcome === 'kept';
+  const tone = isGood ? 'success' : outcome === 'cancelled' ? 'info' : 'error';
   return <Banner tone={tone}>{googleOutcomeTexts[outcome]}</Banner>;
 }
 

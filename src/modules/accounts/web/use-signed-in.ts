@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { ERRORS } from '#contract/errors.ts';
+import { ACCOUNT_KEPT_TEXT } from '#modules/accounts/accounts.messages.ts';
 import type { signedIn } from '#modules/accounts/session.contract.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
@@ -26,8 +27,9 @@ export function useSignedIn(next: string, onSession?: () => Promise<unknown>): S
     toastMs: UNVERIFIED_MS,
     changes: [],
   });
-  return async ({ token, user }) => {
+  return async ({ token, user, deletionTakenBack }) => {
     storeSession(token);
+    if (deletionTakenBack) toast.success(ACCOUNT_KEPT_TEXT);
     if (!user.emailVerified) {
       const action = { label: 'Send it again', onSelect: () => void sendAgain.run() };
       toast.error(ERRORS.email_unverified.text, { duration: UNVERIFIED_MS, action });

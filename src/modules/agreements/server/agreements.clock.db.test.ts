@@ -210,7 +210,7 @@ describe('due days of instalments', () => {
     await end('complete');
     const { S, R } = one.people;
     const leave = async (who: Person) => {
-      const body = { password: PASSWORD, closeOpen: true };
+      const body = { password: PASSWORD, closeOpen: true, now: true };
       const left = await app.call('POST', '/account/delete', { token: await who.freshToken(), body });
       expect(left.status).toBe(200);
       await erase(app);

@@ -210,7 +210,7 @@ describe('concurrent actions on an agreement', () => {
       const one = await (await Agreeing.begin(app)).agree();
       const { S, R } = one.people;
       const leaver = round % 4 < 2 ? S : R;
-      const body = { password: PASSWORD, closeOpen: true };
+      const body = { password: PASSWORD, closeOpen: true, now: true };
       const leave = () => app.call('POST', '/account/delete', { token: leaver.token, body });
       const [proposed, gone] = await both(round, () => one.propose(S, { replaces: 1 }), leave);
       expect(gone).toBe(200);
@@ -228,7 +228,7 @@ describe('concurrent actions on an agreement', () => {
   it('both accounts are deleted without a deadlock', async () => {
     for (let round = 0; round < ROUNDS / 2; round++) {
       const one = await (await Agreeing.begin(app)).agree();
-      const body = { password: PASSWORD, closeOpen: true };
+      const body = { password: PASSWORD, closeOpen: true, now: true };
       const leave = (token: string) => () => app.call('POST', '/account/delete', { token, body });
       const { S, R } = one.people;
       expect(await both(round, leave(S.token), leave(R.token))).toEqual([200, 200]);

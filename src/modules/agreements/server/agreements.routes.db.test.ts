@@ -267,7 +267,7 @@ describe('the deletion of an account', () => {
     const { S, R } = one.people;
     await one.deliver(S, 1, 1);
     await one.deliver(R, 1, 2, { link: 'https://own.example/' });
-    const body = { password: PASSWORD, closeOpen: true };
+    const body = { password: PASSWORD, closeOpen: true, now: true };
     const left = await app.call('POST', '/account/delete', { token: await S.freshToken(), body });
     expect(left.status).toBe(200);
     await erase(app);

@@ -209,7 +209,7 @@ describe('a record and the end of an account at once', () => {
       const one = await agreedToPay(app);
       const { S, R } = one.people;
       const leave = (who: Person) => async () => {
-        const body = { password: PASSWORD, closeOpen: true };
+        const body = { password: PASSWORD, closeOpen: true, now: true };
         return app.call('POST', '/account/delete', { token: who.token, body });
       };
       const [sent, gone] = await both(

@@ -182,7 +182,7 @@ describe('a side that is hidden or deleted', () => {
       return rows;
     };
     const leave = async (who: Person) => {
-      const body = { password: PASSWORD, closeOpen: true };
+      const body = { password: PASSWORD, closeOpen: true, now: true };
       const left = await app.call('POST', '/account/delete', { token: await who.freshToken(), body });
       expect(left.status).toBe(200);
       await erase(app);

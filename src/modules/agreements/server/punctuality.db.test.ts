@@ -224,7 +224,7 @@ it('a deleted account has no figures, also if they are counted later', async () 
   await owe(payer, [{ payerIs: 'sender', closedAt: now(), instalments }]);
   await recount(payer);
   expect(await stored(payer)).toEqual({ duePayments: 5, paymentsOnTime: 0 });
-  const body = { password: PASSWORD, closeOpen: true };
+  const body = { password: PASSWORD, closeOpen: true, now: true };
   const { status } = await app.call('POST', '/account/delete', { token: await payer.freshToken(), body });
   expect(status).toBe(200);
   expect(await stored(payer)).toEqual(NO_PAYMENTS);

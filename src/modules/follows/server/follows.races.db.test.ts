@@ -117,7 +117,7 @@ it('deleting an account while its user is followed keeps counters and rows equal
     if (!leaver) throw new Error('nobody');
     await Promise.all(others.slice(0, 3).map((one) => toggle(one, leaver, true)));
     const leave = () =>
-      app.call('POST', '/account/delete', { token: leaver.token, body: { password: PASSWORD } });
+      app.call('POST', '/account/delete', { token: leaver.token, body: { password: PASSWORD, now: true } });
     const done = await Promise.all([
       leave(),
       ...others.map((one) => toggle(one, leaver, true)),

@@ -193,7 +193,7 @@ describe('a deleted account', () => {
     await follow(ada, cleo);
     const left = await app.call('POST', '/account/delete', {
       token: ada.token,
-      body: { password: PASSWORD },
+      body: { password: PASSWORD, now: true },
     });
     expect(left.status).toBe(200);
     expect((await app.call('GET', `/followers/${ben.username}`)).body).toEqual([]);

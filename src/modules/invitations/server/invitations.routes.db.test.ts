@@ -261,7 +261,7 @@ describe('checking in advance whether a user may be invited', () => {
 });
 
 it("an invitation is deleted with the account of either side, and no title of the inviter's Kollab stays with the other", async () => {
-  const body = { password: PASSWORD, closeOpen: true };
+  const body = { password: PASSWORD, closeOpen: true, now: true };
   const leave = ({ token }: Person) => app.call('POST', '/account/delete', { token, body });
   const rowsOf = ({ invitationId }: Invited) => countRows(app, 'invitations where id = $1', invitationId);
   const [one, other, accepted] = [

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { WITHHELD_ACCOUNT_STATE, WITHHELD_CONTENT_STATES } from '#contract/policy.ts';
+import { WITHHELD_CONTENT_STATES } from '#contract/policy.ts';
 import { findAddresses } from '#infra/db/addresses.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { byLink } from '#modules/profiles/server/visibility.service.ts';
+import { byLink, isWithheldSql } from '#modules/profiles/server/visibility.service.ts';
 import { kollabs, kollabVersions } from './kollabs.table.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
@@ -20,7 +20,7 @@ export async function listWithheldPicturesOfKollabs(db: Db): Promise<string[]> {
     with withheld as (
       select id, image_url from kollabs where state in (${sql.raw(WITHHELD_STATES)})
       union select k.id, k.image_url from profiles p join kollabs k on k.owner_id = p.user_id
-        where p.state = '${sql.raw(WITHHELD_ACCOUNT_STATE)}' and k.state <> 'deleted')
+        where ${sql.raw(isWithheldSql('p'))} and k.state <> 'deleted')
     select image_url as url from withheld
     union select v.image_url from withheld join kollab_versions v on v.kollab_id = withheld.id`);
   return rows.map(({ url }) => url);

@@ -78,7 +78,7 @@ export const PRIVACY: readonly LegalSection[] = [
     title: 'How long we keep it',
     text: [
       [
-        'Your account and profile: as long as you have them. After you delete the account, we keep your address until the e-mail that confirms it is sent, four days at most.',
+        'Your account and profile: as long as you have them. When you delete the account, it is hidden for 14 days before it is deleted, or deleted at once if you wish. After that we keep your address until the e-mail that confirms it is sent, four days at most.',
         'Sessions: until one day after they end. Codes sent by e-mail: 24 hours, stored as hashes, and removed a day later.',
         'Responses that we keep so that pressing a button twice has one effect: 24 hours.',
         'Notifications that you have read: until 90 days after they arrived.',
@@ -96,7 +96,7 @@ export const PRIVACY: readonly LegalSection[] = [
     title: 'Your rights',
     text: [
       'In your settings you can see and correct what we keep, download a copy of all of it, and delete your account. Write to {contact} to restrict the use of your data, to object, or to withdraw consent; we answer within a month.',
-      'When you delete your account, everything you gave us goes with it at once, including what you wrote in collaborations. Completed collaborations stay with the other side, under “Deleted user”. They keep the dates, platforms, amounts and choices of agreements, but none of the text. Reviews that you wrote are deleted, and so are those about you.',
+      'When you delete your account, nobody sees it or what you gave us from then on. After 14 days it is deleted, including what you wrote in collaborations. If you sign in before then, you keep it. You can also choose to delete it at once. Completed collaborations stay with the other side, under “Deleted user”. They keep the dates, platforms, amounts and choices of agreements, but none of the text. Reviews that you wrote are deleted, and so are those about you.',
       'You can complain to the data protection authority where you live.',
     ],
   },

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { isGoneAccount } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
@@ -32,7 +33,7 @@ export async function storePicture(
 ): Promise<{ url: string; unused: PictureFiles[] }> {
   const { hash, width, height, bytes } = made;
   const [profile] = await lockProfiles(tx, [userId]);
-  if (!profile || profile.state === 'deleted') throw new AppError('not_found', mediaRefusals.accountGone);
+  if (!profile || isGoneAccount(profile.state)) throw new AppError('not_found', mediaRefusals.accountGone);
 
   const createdAt = context.clock.now();
   const own = and(eq(pictures.ownerId, userId), eq(pictures.purpose, purpose));

@@ -43,12 +43,12 @@ it('finds public pictures by the same indexes, and withheld ones by their own', 
     [() => findPublicPicturesOfProfiles(plans.db, urls), ['profiles_by_image', 'profiles_by_banner']],
     [() => findPublicPicturesOfKollabs(plans.db, urls), ['kollabs_by_image']],
     [() => findPublicPicturesOfPosts(plans.db, urls), ['posts_by_image']],
-    [() => listWithheldPicturesOfProfiles(plans.db), ['profiles_suspended']],
+    [() => listWithheldPicturesOfProfiles(plans.db), ['profiles_withheld']],
     [
       () => listWithheldPicturesOfKollabs(plans.db),
-      ['kollabs_withheld', 'profiles_suspended', 'kollabs_by_owner', 'kollab_versions_'],
+      ['kollabs_withheld', 'profiles_withheld', 'kollabs_by_owner', 'kollab_versions_'],
     ],
-    [() => listWithheldPicturesOfPosts(plans.db), ['posts_withheld', 'profiles_suspended', 'posts_by_owner']],
+    [() => listWithheldPicturesOfPosts(plans.db), ['posts_withheld', 'profiles_withheld', 'posts_by_owner']],
   ] as const;
   for (const [read, names] of indexes) {
     const plan = await plans.planOf(read);

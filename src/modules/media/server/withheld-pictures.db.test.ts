@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKollab, createPost, kollabForm, type Person } from '#tests/factories.ts';
 import { moderating } from '#tests/moderation.ts';
+import { signIn } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
 
@@ -111,5 +112,10 @@ it('goes with everything that a suspended user shows: the face, a Kollab and its
   await expect.poll(async () => [await files(), await faceOf()], soon).toEqual([[GONE, GONE], 404]);
   expect(await files(mia.cookie)).toEqual([SHOWN, SHOWN]);
   await decide(mia, 'user', owner.userId, 'lift');
+  await expect.poll(async () => [await files(), await faceOf()], soon).toEqual([[SHOWN, SHOWN], 200]);
+  // Likewise while the account waits for its deletion.
+  await app.call('POST', '/account/delete', { token, body: { password: owner.password } });
+  await expect.poll(async () => [await files(), await faceOf()], soon).toEqual([[GONE, GONE], 404]);
+  await signIn(app, owner.email, owner.password);
   await expect.poll(async () => [await files(), await faceOf()], soon).toEqual([[SHOWN, SHOWN], 200]);
 });

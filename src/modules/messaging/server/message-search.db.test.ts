@@ -151,7 +151,7 @@ it('deletes a message’s words with its text, also if 1.0.0 erased it', async (
   const gone = await pair();
   await send(gone.a, gone.id, 'Heliotrope for two');
   await send(gone.b, gone.id, 'Heliotrope, too');
-  const body = { password: gone.a.password, closeOpen: true };
+  const body = { password: gone.a.password, closeOpen: true, now: true };
   const token = await gone.a.freshToken();
   expect((await app.call('POST', '/account/delete', { token, body })).status).toBe(200);
   const left = () =>

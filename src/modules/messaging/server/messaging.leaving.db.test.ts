@@ -20,7 +20,7 @@ it("who deletes their account leaves 'deleted' in the place of their words, and 
   await send(b, id, 'Words of the one who stays');
   const stranger = await person();
   const waiting = (await begin(a, stranger, 'A request that waits')).body.conversationId;
-  expect((await post(a, '/account/delete', { password: a.password })).status).toBe(200);
+  expect((await post(a, '/account/delete', { password: a.password, now: true })).status).toBe(200);
   const { body } = await get(b, `/conversation/${id}/messages`);
   expect(body.map(({ text, deleted }: { text: string; deleted: boolean }) => [text, deleted])).toEqual([
     ['Words of the one who stays', false],

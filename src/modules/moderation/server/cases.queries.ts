@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
-import type { AccountState } from '#contract/policy.ts';
+import { type AccountState, GONE_ACCOUNT_STATES } from '#contract/policy.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import type { CaseView, QueuedCase } from '#modules/moderation/moderation.contract.ts';
@@ -30,6 +30,8 @@ const newestSeen = sql<Record<string, unknown>>`coalesce(
     order by d.created_at desc limit 1), '{}')`;
 const against = sql.raw(`(${ADVERSE_ACTIONS.map((one) => `'${one}'`).join(', ')})`);
 
+const GONE_STATES = sql.raw(GONE_ACCOUNT_STATES.map((state) => `'${state}'`).join(', '));
+
 const ownerColumns = {
   username: usernameOf(owner),
   displayName: owner.displayName,
@@ -39,9 +41,9 @@ const ownerColumns = {
     and d.action in ${against})`,
 };
 
-/** Null for a deleted account. */
+/** Null for an account that is deleted or leaving. */
 export function usernameOf(profile: { state: PgColumn; username: PgColumn }): SQL<string | null> {
-  return sql<string | null>`case when ${profile.state} <> 'deleted' then ${profile.username} end`;
+  return sql<string | null>`case when ${profile.state} not in (${GONE_STATES}) then ${profile.username} end`;
 }
 
 interface OwnerRow {
@@ -52,11 +54,17 @@ interface OwnerRow {
   decisions: number;
 }
 
-/** For a deleted account, returns only the number of decisions against it. */
+/** For an account that is deleted or leaving, returns only its state and the number of decisions against it. */
 function ownerView(row: OwnerRow | null): CaseView['owner'] {
   const decided = row?.decisions ?? 0;
   if (!row || row.username === null)
-    return { username: '', displayName: '', state: 'deleted', dateJoined: null, decisions: decided };
+    return {
+      username: '',
+      displayName: '',
+      state: row?.state ?? 'deleted',
+      dateJoined: null,
+      decisions: decided,
+    };
   const { username, displayName, state, dateJoined } = row;
   return { username, displayName, state, dateJoined: dateJoined.toISOString(), decisions: decided };
 }

@@ -22,7 +22,7 @@ import {
   type ReportKind,
   SNAPSHOT_MONTHS,
 } from '#modules/moderation/moderation.rules.ts';
-import { changeAccountState, findAccountState } from '#modules/profiles/server/profiles.service.ts';
+import { changeAccountState, findLastingState } from '#modules/profiles/server/profiles.service.ts';
 import { dissolveCollaborationsOf } from '#modules/requests/server/requests.service.ts';
 import {
   type CaseRow,
@@ -80,7 +80,7 @@ async function readLocked(tx: Tx, viewer: PolicyViewer, { kind, id, action }: De
   const waiting = await listObjections(tx, id);
   // A suspension locks all affected Kollabs in the order of their ids, so this one must not be locked earlier.
   const state = await (action === 'suspend' ? findState : lockState)(tx, kind, id);
-  const ownerState = await findAccountState(tx, found.ownerId);
+  const ownerState = await findLastingState(tx, found.ownerId);
   const subject: CaseSubject = {
     // Content of a deleted account counts as deleted even before it is erased.
     ...{ kind, ownerId: found.ownerId, state: ownerState === 'deleted' ? null : state, ownerState },

@@ -107,7 +107,7 @@ describe('the log', () => {
     const { decisionId } = (await decide(gone, 'user', ben.userId, 'limit')).body;
     await object(ben, decisionId);
     for (const one of [gone, ben])
-      expect((await as(one, 'POST', '/account/delete', { password: PASSWORD })).status).toBe(200);
+      expect((await as(one, 'POST', '/account/delete', { password: PASSWORD, now: true })).status).toBe(200);
     const log = (await as(mia, 'GET', '/moderation/log?limit=100')).body;
     const row = log.find((one: { decisionId: string }) => one.decisionId === decisionId);
     expect(row).toMatchObject({

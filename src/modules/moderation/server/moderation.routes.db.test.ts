@@ -127,7 +127,7 @@ describe('POST /report', () => {
     expect((await report(await person(), body)).body.code).toBe('not_found');
     expect((await report(a, body)).body.code).toBe('forbidden');
     expect((await report(b, body)).status).toBe(200);
-    await app.call('POST', '/account/delete', { token: a.token, body: { password: PASSWORD } });
+    await app.call('POST', '/account/delete', { token: a.token, body: { password: PASSWORD, now: true } });
     const [row] = await storedOf(a.userId);
     expect(row).toMatchObject({ kind: 'message', reporterId: b.userId, subjectId: sent.messageId });
     const { text, images } = (row?.seen ?? {}) as { text?: string; images?: string[] };
@@ -143,7 +143,7 @@ describe('POST /report', () => {
       (await report(b, { kind: 'message', id: messageId, reason: 'spam' })).body.code;
     await app.call('DELETE', `/message/${first}`, { token: b.token });
     expect(await codeOf(first)).toBe('not_found');
-    await app.call('POST', '/account/delete', { token: a.token, body: { password: PASSWORD } });
+    await app.call('POST', '/account/delete', { token: a.token, body: { password: PASSWORD, now: true } });
     expect(await codeOf(second)).toBe('not_found');
   });
 
@@ -202,8 +202,8 @@ describe('what stays', () => {
   it('the words and the name of a reporter who deletes the account do not; what was seen does', async () => {
     const [ada, ben] = [await person(), await person()];
     await report(ada, { kind: 'user', id: ben.username, reason: 'other', text: 'My own words' });
-    await app.call('POST', '/account/delete', { token: ada.token, body: { password: PASSWORD } });
-    await app.call('POST', '/account/delete', { token: ben.token, body: { password: PASSWORD } });
+    await app.call('POST', '/account/delete', { token: ada.token, body: { password: PASSWORD, now: true } });
+    await app.call('POST', '/account/delete', { token: ben.token, body: { password: PASSWORD, now: true } });
     const [row] = await storedOf(ben.userId);
     expect(row).toMatchObject({ reporterId: null, text: '', seen: { username: ben.username } });
   });

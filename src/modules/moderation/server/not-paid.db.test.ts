@@ -120,7 +120,7 @@ describe('the report of a payer who has not paid', () => {
     await missing();
     await report(payee, payer, agreeing, { text: 'I asked three times' });
     const { status, text: answer } = await as(payee, 'POST', '/account/delete', {
-      ...{ password: PASSWORD, closeOpen: true },
+      ...{ password: PASSWORD, closeOpen: true, now: true },
     });
     expect(status, answer).toBe(200);
     const [{ text, payRecord }] = await reportsOf();

@@ -14,7 +14,7 @@ import {
   isPossible,
   reasonsFor,
 } from '#modules/moderation/moderation.rules.ts';
-import { findAccountState, findProfile } from '#modules/profiles/server/profiles.service.ts';
+import { findLastingState, findProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import { countOpenReports, listObjections, lockCase } from './cases.queries.ts';
 import { carryOut } from './decisions.commands.ts';
@@ -81,7 +81,7 @@ export async function decideAsOperator(
     const found = await lockCase(tx, 'user', id);
     if (!found) throw new Error('The case that was just opened is missing.');
     const waiting = await listObjections(tx, id);
-    const ownerState = await findAccountState(tx, id);
+    const ownerState = await findLastingState(tx, id);
     const objections = waiting.map((one) => ({ contested: one.action, own: false }));
     const facts = { kind: 'user', openReports: 1, objections, state: null, ownerState } as const;
     if (!isPossible(action, facts)) {

@@ -117,7 +117,7 @@ it('of a deletion and a decision at once both have their effect, and no counter 
 it('cannot be put back where its sender is gone', async () => {
   const { a, b, id, messageId } = await reportedMessage();
   await decide(mia, 'message', messageId, 'take_down');
-  const body = { password: a.password, closeOpen: true };
+  const body = { password: a.password, closeOpen: true, now: true };
   expect((await as(a, 'POST', '/account/delete', body)).status).toBe(200);
   expect((await decide(mia, 'message', messageId, 'restore')).status).toBe(409);
   expect(await newest(b, id)).toMatchObject({ deleted: true, text: '' });

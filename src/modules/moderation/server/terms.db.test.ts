@@ -177,7 +177,7 @@ describe('a term that hides', () => {
     const postId = await createPost(app.context, owner);
     const { commentId } = (await comment(writer, postId, 'Plain words')).body;
     await as(leaver, 'POST', '/report', { kind: 'comment', id: commentId, reason: 'spam', text: 'Look' });
-    const gone = await as(leaver, 'POST', '/account/delete', { password: leaver.password });
+    const gone = await as(leaver, 'POST', '/account/delete', { password: leaver.password, now: true });
     expect(gone.status).toBe(200);
     expect((await as(writer, 'PUT', `/comment/${commentId}`, { text: 'Some hidden words' })).status).toBe(
       200,

@@ -101,7 +101,7 @@ describe('a change', () => {
   it('keeps only the term of an admin who leaves', async () => {
     const leaving = await createPerson(app.context, { account: { role: 'admin' } });
     await add('left behind', {}, leaving);
-    const body = { password: leaving.password, closeOpen: true };
+    const body = { password: leaving.password, closeOpen: true, now: true };
     expect((await as(leaving, 'POST', '/account/delete', body)).status).toBe(200);
     await erase(app);
     expect((await list('&q=left')).body).toMatchObject([{ term: 'left behind', madeBy: '' }]);

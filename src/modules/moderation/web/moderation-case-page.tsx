@@ -93,6 +93,7 @@ const ACCOUNTS = {
   active: 'In good standing',
   limited: 'Limited',
   suspended: 'Suspended',
+  leaving: 'Being deleted',
   deleted: 'Deleted',
 } as const;
 
@@ -119,6 +120,7 @@ function SubjectLink({ one }: { one: CaseView }) {
   const { kind, id, seen, state, on, owner } = one;
   if (kind === 'message') return 'Only the two sides can read it';
   if (owner.state === 'deleted') return 'Deleted with the account';
+  if (owner.state === 'leaving') return 'Not visible while the account is being deleted';
   if (owner.state === 'suspended') return 'Not visible while the account is suspended';
   if (kind === 'user') return <Link to={paths.user(owner.username)}>See the profile</Link>;
   if (state === null || state === 'deleted') return 'Deleted';

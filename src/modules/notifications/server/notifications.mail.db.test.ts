@@ -122,7 +122,7 @@ describe('the mail of a notification', () => {
     ).searchParams.get('token');
     const left = await app.call('POST', '/account/delete', {
       token: bob.token,
-      body: { password: bob.password },
+      body: { password: bob.password, now: true },
     });
     expect(left.status).toBe(200);
     const stopAll = async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { WITHHELD_ACCOUNT_STATE } from '#contract/policy.ts';
 import { findAddresses } from '#infra/db/addresses.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { byLink, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { byLink, isWithheldSql, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { portfolioWorks } from './portfolio.table.ts';
 
 export function findPublicPicturesOfWorks(db: Db, urls: string[]): Promise<string[]> {
@@ -15,11 +14,10 @@ export function findPublicPicturesOfWorks(db: Db, urls: string[]): Promise<strin
   );
 }
 
-/** Lists the URLs of pictures of suspended users' works, which only those users and moderators see. */
+/** Lists the URLs of pictures in works of users who are suspended or leaving. */
 export async function listWithheldPicturesOfWorks(db: Db): Promise<string[]> {
-  // A literal, not a parameter, so that the planner can use the partial index of suspended profiles.
   const { rows } = await db.execute<{ url: string }>(sql`
     select w.image_url as url from profiles p join portfolio_works w on w.user_id = p.user_id
-    where p.state = '${sql.raw(WITHHELD_ACCOUNT_STATE)}' and w.image_url is not null`);
+    where ${sql.raw(isWithheldSql('p'))} and w.image_url is not null`);
   return rows.map(({ url }) => url);
 }

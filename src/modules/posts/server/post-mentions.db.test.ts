@@ -76,7 +76,7 @@ describe('mentions in a post', () => {
       postId,
     ]);
     expect(rows).toMatchObject([{ seen: { desc: 'Thank you, Deleted user', mentions: [] } }]);
-    const body = { password: other.password, closeOpen: true };
+    const body = { password: other.password, closeOpen: true, now: true };
     expect((await app.call('POST', '/account/delete', { token: other.token, body })).status).toBe(200);
     expect(await lists()).toEqual(nameless);
   });

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { WITHHELD_ACCOUNT_STATE, WITHHELD_CONTENT_STATES } from '#contract/policy.ts';
+import { WITHHELD_CONTENT_STATES } from '#contract/policy.ts';
 import { findAddresses } from '#infra/db/addresses.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { byLink } from '#modules/profiles/server/visibility.service.ts';
+import { byLink, isWithheldSql } from '#modules/profiles/server/visibility.service.ts';
 import { posts } from './posts.table.ts';
 import { postsVisibleTo } from './visibility.service.ts';
 
@@ -15,7 +15,7 @@ export async function listWithheldPicturesOfPosts(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
     select image_url as url from posts where state in (${sql.raw(WITHHELD_STATES)})
     union select o.image_url from profiles p join posts o on o.owner_id = p.user_id
-      where p.state = '${sql.raw(WITHHELD_ACCOUNT_STATE)}'`);
+      where ${sql.raw(isWithheldSql('p'))}`);
   return rows.map(({ url }) => url);
 }
 

@@ -42,6 +42,8 @@ export async function anonymizeProfile(tx: Tx, userId: string, now: Date): Promi
       verifiedDomains: [],
       state: 'deleted',
       deletedAt: now,
+      deleteAt: null,
+      stateBefore: null,
     })
     .where(eq(profiles.userId, userId));
   await tx.delete(preferences).where(eq(preferences.userId, userId));

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { WITHHELD_ACCOUNT_STATE } from '#contract/policy.ts';
 import { findAddresses } from '#infra/db/addresses.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { recordUsersChanged } from './profiles.service.ts';
 import { profiles } from './profiles.table.ts';
-import { byLink, usersVisibleTo } from './visibility.service.ts';
+import { byLink, isWithheldSql, usersVisibleTo } from './visibility.service.ts';
 
 /** The pictures of a profile, by the column that holds their URL; '' if there is none. */
 export type ProfilePicture = 'profileImageUrl' | 'bannerUrl';
@@ -30,12 +29,11 @@ export function findPublicPicturesOfProfiles(db: Db, urls: string[]): Promise<st
   return findAddresses(db, urls, PROFILE_PICTURES, usersVisibleTo(byLink(null)).sql);
 }
 
-/** Lists the URLs of pictures of suspended profiles, which only their users and moderators see. */
+/** Lists the URLs of pictures of profiles that are suspended or leaving. */
 export async function listWithheldPicturesOfProfiles(db: Db): Promise<string[]> {
-  // A literal, not a parameter, so that the planner can use the partial index of suspended profiles.
   const rows = await db
     .select({ face: profiles.profileImageUrl, banner: profiles.bannerUrl })
     .from(profiles)
-    .where(sql`${profiles.state} = '${sql.raw(WITHHELD_ACCOUNT_STATE)}'`);
+    .where(sql.raw(isWithheldSql('profiles')));
   return rows.flatMap(({ face, banner }) => [face, banner]);
 }

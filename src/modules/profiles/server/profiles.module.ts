@@ -6,8 +6,10 @@ import {
   profileEvents,
   USER_CHANGED,
   USER_JOINED,
+  USER_LEAVING,
   USER_LEFT,
   USER_MEASURED,
+  USER_RETURNED,
   USER_SUSPENDED,
 } from '#modules/profiles/profiles.events.ts';
 import { blocksRoutes, mutesRoutes } from './blocks-and-mutes.routes.ts';
@@ -38,7 +40,7 @@ export const profilesModule: ServerModule = {
     nothing: ['user.muted', 'user.unmuted', 'card.hidden', 'card.shown'],
     named: ['user.blocked', 'user.unblocked', USER_MEASURED],
   },
-  invalidates: [USER_SUSPENDED, USER_LEFT],
+  invalidates: [USER_SUSPENDED, USER_LEAVING, USER_RETURNED, USER_LEFT],
   staleFor: {
     'user.blocked': bothSides,
     'user.unblocked': bothSides,
@@ -48,14 +50,21 @@ export const profilesModule: ServerModule = {
     'card.shown': own,
     'user.preferences_changed': ({ subjectId }) => [subjectId],
     [USER_SUSPENDED]: ({ subjectId }) => [subjectId],
+    [USER_LEAVING]: ({ subjectId }) => [subjectId],
+    [USER_RETURNED]: ({ subjectId }) => [subjectId],
   },
   searched: {
     [USER_JOINED]: searched,
     [USER_CHANGED]: searched,
     [USER_SUSPENDED]: searched,
+    [USER_LEAVING]: searched,
+    [USER_RETURNED]: searched,
     [USER_LEFT]: searched,
   },
-  endsStreamsOf: { [USER_SUSPENDED]: ({ subjectId }) => [subjectId] },
+  endsStreamsOf: {
+    [USER_SUSPENDED]: ({ subjectId }) => [subjectId],
+    [USER_LEAVING]: ({ subjectId }) => [subjectId],
+  },
   findSilenced: findBlockedWith,
   excludesNothing: async (context, userId) => (await findExclusions(context, userId)) === null,
   hideable: { user: findUserCards },

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { AccountState, PolicyViewer } from '#contract/policy.ts';
+import type { AccountState, PolicyViewer, PresentAccountState } from '#contract/policy.ts';
 import { AppError } from '#infra/app-error.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
@@ -18,6 +18,8 @@ export type ProfileRow = typeof profiles.$inferSelect;
 
 /** The unique index of usernames, regardless of case. `brokenConstraint` returns it if a username is taken. */
 export const USERNAME_KEY = 'profiles_username_key';
+
+export const isLeaving = sql`${profiles.state} = 'leaving'`;
 
 export interface NewProfile {
   userId: string;
@@ -189,19 +191,32 @@ export async function findAccountState(db: Db, userId: string): Promise<AccountS
   return row?.state ?? null;
 }
 
+/** Like `findAccountState`. For an account that is leaving, returns the state to which a sign-in restores it. */
+export async function findLastingState(db: Db, userId: string): Promise<AccountState | null> {
+  const [row] = await db
+    .select({ state: profiles.state, stateBefore: profiles.stateBefore })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return row ? (row.stateBefore ?? row.state) : null;
+}
+
 /**
- * Limits or suspends an account, or lifts that. Its content is hidden or shown from the commit on. Its sessions stay:
- * each write checks the state. The streams of a suspended account end.
+ * Limits or suspends an account, or lifts that. An account that is leaving gets the state once its user returns.
+ * Its content is hidden or shown from the commit on. Its sessions stay: each write checks the state. The streams of a
+ * suspended account end.
  */
 export async function changeAccountState(
   tx: Tx,
   userId: string,
-  state: Exclude<AccountState, 'deleted'>,
+  state: PresentAccountState,
   now: Date,
 ): Promise<void> {
   await tx
     .update(profiles)
-    .set({ state })
+    .set({
+      state: sql`case when ${isLeaving} then ${profiles.state} else ${state} end`,
+      stateBefore: sql`case when ${isLeaving} then ${state} end`,
+    })
     .where(and(eq(profiles.userId, userId), ne(profiles.state, 'deleted')));
   const type = state === 'suspended' ? USER_SUSPENDED : USER_CHANGED;
   await recordEvents(tx, [{ type, actorId: null, subjectId: userId, data: {} }], now);

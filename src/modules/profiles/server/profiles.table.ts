@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ACCOUNT_STATES } from '#contract/policy.ts';
+import { ACCOUNT_STATES, PRESENT_ACCOUNT_STATES, WITHHELD_ACCOUNT_STATES } from '#contract/policy.ts';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
 import type { VerifiedDomain } from '#modules/profiles/users.contract.ts';
 
@@ -61,6 +61,9 @@ export const profiles = pgTable(
     state: text('state', { enum: ACCOUNT_STATES }).notNull().default('active'),
     /** When the account was deleted. The anonymous row stays while collaborations of others refer to it. */
     deletedAt: instant('deleted_at'),
+    /** When an account that is leaving is deleted, and the state to which a sign-in before that restores it. */
+    deleteAt: instant('delete_at'),
+    stateBefore: text('state_before', { enum: PRESENT_ACCOUNT_STATES }),
   },
   (t) => [
     uniqueIndex('profiles_username_key').on(sql`lower(${t.username})`),
@@ -81,9 +84,15 @@ export const profiles = pgTable(
     // A hash, since a URL can be longer than an index entry.
     index('profiles_by_image').on(sql`hashtextextended(${t.profileImageUrl}, 0)`),
     index('profiles_by_banner').on(sql`hashtextextended(${t.bannerUrl}, 0)`),
-    index('profiles_suspended').on(t.userId).where(sql`${t.state} = 'suspended'`),
+    index('profiles_withheld').on(t.userId).where(oneOf(t.state, WITHHELD_ACCOUNT_STATES)),
+    // For deleting accounts that are due.
+    index('profiles_leaving').on(t.deleteAt).where(sql`${t.state} = 'leaving'`),
     check('profiles_state', oneOf(t.state, ACCOUNT_STATES)),
     check('profiles_deleted', sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null)`),
+    check(
+      'profiles_leaving',
+      sql`(${t.state} = 'leaving') = (${t.deleteAt} is not null) and (${t.deleteAt} is null) = (${t.stateBefore} is null)`,
+    ),
     check('profiles_counters', sql`${t.completedCollaborations} >= 0 and ${t.currentActiveKollabs} >= 0`),
     check(
       'profiles_answers',

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { mayModerate, type PolicyViewer, VISIBLE_ACCOUNT_STATES } from '#contract/policy.ts';
+import {
+  GONE_ACCOUNT_STATES,
+  mayModerate,
+  type PolicyViewer,
+  VISIBLE_ACCOUNT_STATES,
+  WITHHELD_ACCOUNT_STATES,
+} from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { queryPlanned } from '#infra/db/planned.ts';
@@ -68,7 +74,7 @@ export function usersVisibleTo(reader: Reader, profile = 'profiles'): Condition 
     );
   }
   const { viewer } = reader;
-  const there = `${profile}.state <> 'deleted'`;
+  const there = isThereSql(profile);
   if (mayModerate(viewer)) return new Condition(there);
   // Null for a visitor, so that the text of the statement is the same for all.
   return Condition.any(
@@ -77,7 +83,26 @@ export function usersVisibleTo(reader: Reader, profile = 'profiles'): Condition 
   );
 }
 
-const VISIBLE_STATES = VISIBLE_ACCOUNT_STATES.map((state) => `'${state}'`).join(', ');
+const listed = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
+const VISIBLE_STATES = listed(VISIBLE_ACCOUNT_STATES);
+const GONE_STATES = listed(GONE_ACCOUNT_STATES);
+
+/**
+ * SQL that is true for an account whose content is withheld, not deleted. Literals, so that the planner uses the partial
+ * index on these states.
+ * @param profile the alias of the profile
+ */
+export function isWithheldSql(profile: string): string {
+  return `${profile}.state in (${listed(WITHHELD_ACCOUNT_STATES)})`;
+}
+
+/**
+ * SQL that is true for an account that is neither deleted nor about to be. Others see no name of one that is.
+ * @param profile the alias of the profile
+ */
+export function isThereSql(profile: string): string {
+  return `${profile}.state not in (${GONE_STATES})`;
+}
 
 function notBlocked(userId: string, profile: string): Condition {
   const { text, values } = blockedWith(userId);

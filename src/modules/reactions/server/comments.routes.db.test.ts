@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REACTABLE_KINDS, type ReactableKind } from '#contract/policy.ts';
 import { erase } from '#tests/erasures.ts';
-import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
+import { createKollab, createPerson, createPost, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
@@ -24,7 +24,7 @@ const create = { kollab: createKollab, post: createPost };
 const made = (kind: ReactableKind, by = owner) => create[kind](app.context, by);
 const ask = async (method: string, path: string, by?: Person, body?: object) =>
   app.call(method, path, { token: await by?.freshToken(), ...(body && { body }) });
-const leave = (by: Person) => ask('POST', '/account/delete', by, { password: by.password, closeOpen: true });
+const leave = (by: Person) => ask('POST', '/account/delete', by, { password: PASSWORD, now: true });
 const write = (kind: ReactableKind, id: string, by: Person, text: string, parentId?: string) =>
   ask('POST', `/${kind}/${id}/comments`, by, { text, ...(parentId && { parentId }) });
 const written = async (kind: ReactableKind, id: string, by: Person, text: string, parentId?: string) => {

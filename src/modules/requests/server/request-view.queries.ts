@@ -81,6 +81,9 @@ export function requestJson(updates: Expression<RequestUpdate[]>): Expression<Re
     note: whenShown('sender', r.note, ''),
     links: new Expression(`case when shown.sender then ${r.links} else '{}' end`),
     price: new Expression(`case when shown.sender then ${r.price} end`),
+    closesAt: new Expression(
+      `case when ${r.active} and not ${r.completed} then least(${SIDES.sender.deleteAt}, ${SIDES.recipient.deleteAt}) end`,
+    ),
     closingNote: closingNote(),
     updates,
   });

@@ -6,6 +6,7 @@ import { requestsNotifications } from '#modules/requests/requests.notifications.
 import { openCollaborationsPayload, openItemsPayload } from '#modules/requests/requests.open.contract.ts';
 import { answersConsumer, recountAllAnswers } from './answers.consumer.ts';
 import { choosingRoutes } from './choosing.routes.ts';
+import { leavingConsumer } from './leaving.consumer.ts';
 import { runRequestsSchedule } from './requests.clock.ts';
 import { findTitles, requestsNotify, requestsSignals } from './requests.notifies.ts';
 import { requestsRateLimits } from './requests.rate-limits.ts';
@@ -15,6 +16,7 @@ import {
   leaveCollaborations,
   profileReferences,
   requestsExport,
+  requireNoOpen,
 } from './requests.user-data.ts';
 
 export const requestsModule: ServerModule = {
@@ -31,11 +33,12 @@ export const requestsModule: ServerModule = {
   errorPayloads: { collaborations: openCollaborationsPayload, openItems: openItemsPayload },
   rateLimits: requestsRateLimits,
   endpoints: (context, modules) => [...requestsRoutes(context, modules), ...choosingRoutes(context)],
-  consumers: (context) => [answersConsumer(context)],
+  consumers: (context) => [answersConsumer(context), leavingConsumer],
   schedules: [
     { name: 'requests.run-due', cron: '*/10 * * * *', run: runRequestsSchedule },
     { name: 'answers.recount', cron: '20 3 * * *', run: recountAllAnswers },
   ],
+  mayLeave: requireNoOpen,
   leave: leaveCollaborations,
   erase: eraseCollaborations,
   profileReferences,

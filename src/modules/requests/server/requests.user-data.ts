@@ -9,7 +9,7 @@ import { inBatches } from '#infra/db/keyset.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { deletes, empties } from '#infra/erase-steps.ts';
 import type { EraseStep } from '#infra/module.ts';
-import type { ExportPart, LeavingUser, OwnUser } from '#infra/user-data.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
 import {
   deleteKollabsOf,
@@ -61,22 +61,21 @@ async function* readRequestsOf(db: Db, userId: string): AsyncGenerator<object> {
 /** The number of collaborations that are closed in the transaction that deletes an account, and per batch after it. */
 const CLOSE_BATCH_SIZE = 25;
 
-/**
- * Those beyond `CLOSE_BATCH_SIZE`, and those that are locked by others, are closed later by `eraseCollaborations`.
- * @throws {AppError} open_collaborations with their list, if the user has not confirmed it
- */
-export async function leaveCollaborations(
-  context: AppContext,
+/** @throws {AppError} open_collaborations with their list, unless the user has agreed to close them */
+export async function requireNoOpen(
   tx: Tx,
-  { userId, closesOpen }: LeavingUser,
+  { userId, closesOpen }: { userId: string; closesOpen: boolean },
 ): Promise<void> {
-  if (!closesOpen) {
-    const { collaborations, count } = await listOpenOf(tx, userId);
-    if (count === 0) return;
-    throw new AppError(requestsErrors.open_collaborations, openCollaborationsMessage(count), {
-      payload: { collaborations },
-    });
-  }
+  if (closesOpen) return;
+  const { collaborations, count } = await listOpenOf(tx, userId);
+  if (count === 0) return;
+  throw new AppError(requestsErrors.open_collaborations, openCollaborationsMessage(count), {
+    payload: { collaborations },
+  });
+}
+
+/** Those beyond `CLOSE_BATCH_SIZE`, and those that are locked by others, are closed later by `eraseCollaborations`. */
+export async function leaveCollaborations(context: AppContext, tx: Tx, { userId }: OwnUser): Promise<void> {
   await closeOpenOf(context, tx, userId);
 }
 
@@ -203,6 +202,20 @@ const other = alias(profiles, 'other');
 
 function ofPerson(userId: string): SQL {
   return sql`(${requests.senderId} = ${userId} or ${requests.recipientId} = ${userId})`;
+}
+
+/** All open collaborations of a user, for events about them. */
+export function listOpenIdsOf(db: Db, userId: string) {
+  return db
+    .select({
+      id: requests.id,
+      kollabId: requests.kollabId,
+      senderId: requests.senderId,
+      recipientId: requests.recipientId,
+    })
+    .from(requests)
+    .where(and(isOpen, ofPerson(userId)))
+    .orderBy(asc(requests.id));
 }
 
 /** A user's open collaborations, latest first: the first hundred, and the number of all. */

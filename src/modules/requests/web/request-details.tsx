@@ -2,6 +2,7 @@ import { Ban, CircleCheckBig } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { link } from '#contract/links.ts';
 import { moneyText } from '#modules/kollabs/payment.rules.ts';
+import { Banner } from '#ui/banner/banner.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { LinkedText } from '#web/linked-text.tsx';
 import { UserLink } from '#web/user-link.tsx';
@@ -37,6 +38,7 @@ export function RequestDetails(props: RequestDetailsProps) {
   return (
     <div className={styles.details} data-open={actions.length > 0 || undefined}>
       <StatusRegion request={request} side={side} />
+      {request.closesAt && <Leaving closesAt={request.closesAt} />}
       {reviews}
       <div className={styles.people}>
         <ParticipantCard
@@ -70,7 +72,11 @@ export function RequestDetails(props: RequestDetailsProps) {
             )}
           </>
         ) : (
-          <p>It was deleted with the sender’s account.</p>
+          <p>
+            {request.closesAt
+              ? 'It is hidden: the sender’s account is being deleted.'
+              : 'It was deleted with the sender’s account.'}
+          </p>
         )}
         <p>
           <bdi>{side === 'sender' ? 'You' : request.senderDisplayName}</bdi>,{' '}
@@ -95,6 +101,16 @@ export function RequestDetails(props: RequestDetailsProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** While the account of the other side waits for its deletion. */
+function Leaving({ closesAt }: { closesAt: string }) {
+  return (
+    <Banner tone="info" title="The other side is deleting their account">
+      Unless they come back, the account is deleted and this collaboration is closed on{' '}
+      <Time value={closesAt} />. Until then they get no messages, and cannot answer.
+    </Banner>
   );
 }
 

@@ -40,7 +40,13 @@ export function RequestHeader({ request, side, muted }: RequestHeaderProps) {
             request.kollabTitle
           )}
         </h1>
-        {!request.kollabAvailable && <p className={styles.gone}>This Kollab has been deleted.</p>}
+        {!request.kollabAvailable && (
+          <p className={styles.gone}>
+            {request.closesAt
+              ? 'This Kollab is hidden: the account of its owner is being deleted.'
+              : 'This Kollab has been deleted.'}
+          </p>
+        )}
         {muted !== null && (
           <div className={styles.mute}>
             <MuteButton requestId={request.requestId} muted={muted} />

@@ -85,7 +85,7 @@ describe('reviews, moderation, blocks and account deletion', () => {
       const ids = await one.both();
       await one.reply(R, ids.S);
       const left = who === 'S' ? R : S;
-      const body = { password: PASSWORD, closeOpen: true };
+      const body = { password: PASSWORD, closeOpen: true, now: true };
       const token = await one.people[who].freshToken();
       expect((await app.call('POST', '/account/delete', { token, body })).status).toBe(200);
       await erase(app);

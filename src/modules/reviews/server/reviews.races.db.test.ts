@@ -175,7 +175,7 @@ describe('concurrent actions on reviews', () => {
       const { S, R } = one.people;
       if (round % 3 === 0) await one.write(R);
       const leaver = round % 4 < 2 ? S : R;
-      const body = { password: PASSWORD, closeOpen: true };
+      const body = { password: PASSWORD, closeOpen: true, now: true };
       const leave = () => app.call('POST', '/account/delete', { token: leaver.token, body });
       const [written, gone] = await both(round, () => one.write(S), leave);
       expect(gone).toBe(200);
@@ -209,7 +209,7 @@ describe('concurrent actions on reviews', () => {
     for (let round = 0; round < ROUNDS / 2; round++) {
       const one = await Reviewing.begin(app);
       await one.both();
-      const body = { password: PASSWORD, closeOpen: true };
+      const body = { password: PASSWORD, closeOpen: true, now: true };
       const leave = (token: string) => () => app.call('POST', '/account/delete', { token, body });
       const { S, R } = one.people;
       expect(await both(round, leave(S.token), leave(R.token))).toEqual([200, 200]);

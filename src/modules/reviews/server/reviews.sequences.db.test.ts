@@ -70,7 +70,7 @@ it(`answers ${SEQUENCES} random sequences as the model does`, async () => {
           case 'restore':
             return decide(judge, 'review', ids[step.of] ?? '', 'restore');
           case 'leave': {
-            const body = { password: PASSWORD, closeOpen: true };
+            const body = { password: PASSWORD, closeOpen: true, now: true };
             const left = await one.ask('POST', people[step.by], '/account/delete', body);
             await erase(app);
             return left;

@@ -175,7 +175,7 @@ describe('the titles that an alert said', () => {
     expect(await alerts.sentTo(ada)).toHaveLength(1);
     const left = await app.call('POST', '/account/delete', {
       token: await ben.freshToken(),
-      body: { password: PASSWORD },
+      body: { password: PASSWORD, now: true },
     });
     expect(left.status, left.text).toBe(200);
     expect(await alerts.sentTo(ada)).toEqual(['']);

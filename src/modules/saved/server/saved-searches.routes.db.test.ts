@@ -162,7 +162,7 @@ describe('a saved search', () => {
     await save(ada, 'q=tides');
     const left = await app.call('POST', '/account/delete', {
       token: await ada.freshToken(),
-      body: { password: PASSWORD },
+      body: { password: PASSWORD, now: true },
     });
     expect(left.status, left.text).toBe(200);
     await erase(app);

@@ -186,7 +186,7 @@ describe('lists', () => {
 });
 
 async function leave(who: Person): Promise<void> {
-  const body = { password: PASSWORD };
+  const body = { password: PASSWORD, now: true };
   const left = await app.call('POST', '/account/delete', { token: await who.freshToken(), body });
   expect(left.status, left.text).toBe(200);
   await erase(app);

@@ -54,7 +54,7 @@ it('leaves out blocked, muted and deleted users', async () => {
   expect(await suggested('away')).toEqual(['away_2', 'away_1', 'away_3']);
   await app.call('PUT', `/block/${viewer.username}`, { token: blocked.token });
   await put(`/mute/${muted.username}`);
-  const body = { password: gone.password, closeOpen: true };
+  const body = { password: gone.password, closeOpen: true, now: true };
   await app.call('POST', '/account/delete', { token: gone.token, body });
   expect(await suggested('away')).toEqual([]);
 });

@@ -127,7 +127,7 @@ it('search rows follow every write that changes them', async () => {
     expect((await decide(by, kind, id, action)).status, action).toBe(200);
     expect([action, await indexed()]).toEqual([action, expected]);
   }
-  const body = { password: owner.password, closeOpen: true };
+  const body = { password: owner.password, closeOpen: true, now: true };
   const left = await app.call('POST', '/account/delete', { token: await owner.freshToken(), body });
   expect(left.status, left.text).toBe(200);
   expect(await indexed()).toEqual([0, 0]);

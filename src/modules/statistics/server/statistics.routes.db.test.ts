@@ -203,7 +203,7 @@ describe('the figures of a user', () => {
     ]);
     const left = await lived();
     await app.context.consumers.catchUp();
-    const body = { password: left.owner.password, closeOpen: true };
+    const body = { password: left.owner.password, closeOpen: true, now: true };
     // Moves the sessions along, which the clock has outrun.
     await pool.query('update sessions set authenticated_at = $1, last_seen_at = $1, created_at = $1', [
       app.clock.now(),

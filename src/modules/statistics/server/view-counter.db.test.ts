@@ -158,7 +158,7 @@ describe('a view', () => {
     const { token } = owner;
     const deleted = await app.call('POST', '/account/delete', {
       token,
-      body: { password: owner.password, closeOpen: true },
+      body: { password: owner.password, closeOpen: true, now: true },
     });
     expect(deleted.status, deleted.text).toBeLessThan(300);
     await erase(app);
