@@ -1,3 +1,26 @@
+CREATE TABLE "account_identities" (
+	"provider" text NOT NULL,
+	"subject" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"connected_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "account_identities_provider_subject_pk" PRIMARY KEY("provider","subject"),
+	CONSTRAINT "account_identities_provider" CHECK ("account_identities"."provider" in ('google'))
+);
+--> statement-breakpoint
+CREATE TABLE "google_sign_ins" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"browser_hash" text NOT NULL,
+	"state_hash" text,
+	"purpose" text NOT NULL,
+	"user_id" uuid,
+	"session_id" uuid,
+	"encrypted_data" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "google_sign_ins_purpose" CHECK ("google_sign_ins"."purpose" in ('signIn', 'connect'))
+);
+--> statement-breakpoint
 CREATE TABLE "agreement_instalments" (
 	"request_id" uuid NOT NULL,
 	"version" integer NOT NULL,
@@ -48,11 +71,39 @@ CREATE TABLE "portfolio_works" (
 	CONSTRAINT "portfolio_works_shown" CHECK ("portfolio_works"."link" is not null or "portfolio_works"."image_url" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "proofs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"connection_id" uuid,
+	"domain" text,
+	"token" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"verified_at" timestamp (3) with time zone,
+	"seen_at" timestamp (3) with time zone,
+	"failing_since" timestamp (3) with time zone,
+	"warned_at" timestamp (3) with time zone,
+	"taken_back_at" timestamp (3) with time zone,
+	"checked_at" timestamp (3) with time zone,
+	"next_check_at" timestamp (3) with time zone,
+	"record_result" text,
+	"page_result" text,
+	CONSTRAINT "proofs_kind" CHECK (("proofs"."connection_id" is null) = ("proofs"."domain" is not null) and ("proofs"."domain" is null) = ("proofs"."token" is null)),
+	CONSTRAINT "proofs_verified" CHECK ("proofs"."verified_at" is null or ("proofs"."seen_at" is not null and "proofs"."taken_back_at" is null)),
+	CONSTRAINT "proofs_record_result" CHECK ("proofs"."record_result" in ('found', 'absent', 'different', 'elsewhere', 'unreachable', 'insecure', 'slow')),
+	CONSTRAINT "proofs_page_result" CHECK ("proofs"."page_result" in ('found', 'absent', 'different', 'elsewhere', 'unreachable', 'insecure', 'slow'))
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" DROP CONSTRAINT "decisions_reason";
 --> statement-breakpoint
 ALTER TABLE "reports" DROP CONSTRAINT "reports_reason";
 --> statement-breakpoint
+ALTER TABLE "profiles" DROP CONSTRAINT "profiles_state";
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "method" text;
+--> statement-breakpoint
 ALTER TABLE "connections" ADD COLUMN "like_count" bigint;
+--> statement-breakpoint
+ALTER TABLE "connections" ADD COLUMN "verified_at" timestamp (3) with time zone;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "request_id" uuid;
 --> statement-breakpoint
@@ -62,9 +113,19 @@ ALTER TABLE "profiles" ADD COLUMN "due_payments" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "payments_on_time" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "verified_domains" jsonb DEFAULT '[]'::jsonb NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "delete_at" timestamp (3) with time zone;
+--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "state_before" text;
+--> statement-breakpoint
 ALTER TABLE "requests" ADD COLUMN "price" jsonb;
 --> statement-breakpoint
 ALTER TABLE "requests" ADD COLUMN "favourite" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "account_identities" ADD CONSTRAINT "account_identities_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "google_sign_ins" ADD CONSTRAINT "google_sign_ins_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "agreement_instalments" ADD CONSTRAINT "agreement_instalments_version_fk" FOREIGN KEY ("request_id","version") REFERENCES "public"."agreements"("request_id","version") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -72,14 +133,42 @@ ALTER TABLE "portfolio_rates" ADD CONSTRAINT "portfolio_rates_user_id_profiles_u
 --> statement-breakpoint
 ALTER TABLE "portfolio_works" ADD CONSTRAINT "portfolio_works_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "proofs" ADD CONSTRAINT "proofs_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "proofs" ADD CONSTRAINT "proofs_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "account_identities_by_user" ON "account_identities" USING btree ("user_id","provider");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "google_sign_ins_state_key" ON "google_sign_ins" USING btree ("state_hash");
+--> statement-breakpoint
+CREATE INDEX "google_sign_ins_by_browser" ON "google_sign_ins" USING btree ("browser_hash");
+--> statement-breakpoint
+CREATE INDEX "google_sign_ins_by_user" ON "google_sign_ins" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "google_sign_ins_by_expiry" ON "google_sign_ins" USING btree ("expires_at");
+--> statement-breakpoint
 CREATE INDEX "agreement_instalments_by_due" ON "agreement_instalments" USING btree ("due") WHERE "agreement_instalments"."arrived_at" is null and ("agreement_instalments"."sent_at" is null or "agreement_instalments"."missing_at" is not null);
 --> statement-breakpoint
 CREATE INDEX "portfolio_works_by_user" ON "portfolio_works" USING btree ("user_id","done_on" DESC,"id" DESC);
 --> statement-breakpoint
 CREATE INDEX "portfolio_works_by_image" ON "portfolio_works" USING btree (hashtextextended("image_url", 0)) WHERE "portfolio_works"."image_url" is not null;
 --> statement-breakpoint
+CREATE INDEX "proofs_by_user" ON "proofs" USING btree ("user_id","id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "proofs_domain_key" ON "proofs" USING btree ("user_id","domain") WHERE "proofs"."domain" is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "proofs_connection_key" ON "proofs" USING btree ("connection_id") WHERE "proofs"."connection_id" is not null;
+--> statement-breakpoint
+CREATE INDEX "proofs_by_next_check" ON "proofs" USING btree ("next_check_at") WHERE "proofs"."next_check_at" is not null;
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_method" CHECK ("sessions"."method" in ('password', 'totp', 'recoveryCode', 'passkey', 'signUp', 'google')) NOT VALID;
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_reason" CHECK ("decisions"."reason" in ('spam', 'harassment', 'hate', 'sexual', 'violence', 'scam', 'copyright', 'notPaid', 'other', 'within_rules', 'corrected', 'insufficient', 'role', 'term')) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reason" CHECK ("reports"."reason" in ('spam', 'harassment', 'hate', 'sexual', 'violence', 'scam', 'copyright', 'notPaid', 'other')) NOT VALID;
 --> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_leaving" CHECK (("profiles"."state" = 'leaving') = ("profiles"."delete_at" is not null) and ("profiles"."delete_at" is null) = ("profiles"."state_before" is null)) NOT VALID;
+--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_payments" CHECK ("profiles"."payments_on_time" between 0 and "profiles"."due_payments") NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_state" CHECK ("profiles"."state" in ('active', 'limited', 'suspended', 'leaving', 'deleted')) NOT VALID;

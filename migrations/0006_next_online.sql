@@ -1,8 +1,18 @@
+DROP INDEX CONCURRENTLY IF EXISTS "profiles_suspended";
+--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "reports_open";
 --> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "kollabs_by_pay";
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "kollabs_by_pay" ON "kollabs" USING btree ("category",("payment" ->> 'currency'),"date_posted" DESC,"id" DESC) WHERE "kollabs"."payment" ->> 'kind' = 'money' and "kollabs"."state" = 'active';
+--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "profiles_withheld";
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "profiles_withheld" ON "profiles" USING btree ("user_id") WHERE "profiles"."state" in ('suspended', 'leaving');
+--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "profiles_leaving";
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "profiles_leaving" ON "profiles" USING btree ("delete_at") WHERE "profiles"."state" = 'leaving';
 --> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "reports_open";
 --> statement-breakpoint
@@ -14,4 +24,8 @@ ALTER TABLE "decisions" VALIDATE CONSTRAINT "decisions_reason";
 --> statement-breakpoint
 ALTER TABLE "reports" VALIDATE CONSTRAINT "reports_reason";
 --> statement-breakpoint
+ALTER TABLE "profiles" VALIDATE CONSTRAINT "profiles_leaving";
+--> statement-breakpoint
 ALTER TABLE "profiles" VALIDATE CONSTRAINT "profiles_payments";
+--> statement-breakpoint
+ALTER TABLE "profiles" VALIDATE CONSTRAINT "profiles_state";
