@@ -23,10 +23,27 @@ export function nameOf({ sender }: ComparedRequest): string {
   return sender?.displayName ?? DELETED_NAME;
 }
 
-/** The columns about the sender and the request. The price only has one if somebody named it. */
-export function comparedColumns(kollabId: string, rows: readonly ComparedRequest[]): Column[] {
+/**
+ * The price only has a column if somebody named one.
+ * @param choose the column in which the owner chooses and marks
+ */
+export function comparedColumns(
+  kollabId: string,
+  rows: readonly ComparedRequest[],
+  choose: Column,
+): Column[] {
   const prices = rows.some(({ price }) => price !== null);
-  return [WHO, AUDIENCE, ANSWERS, COMPLETED, REVIEWS, ...(prices ? [PRICE] : []), requestColumn(kollabId)];
+  return [
+    WHO,
+    choose,
+    ASKED,
+    AUDIENCE,
+    ANSWERS,
+    COMPLETED,
+    REVIEWS,
+    ...(prices ? [PRICE] : []),
+    requestColumn(kollabId),
+  ];
 }
 
 const NOTHING = <span className={styles.nothing}>–</span>;
@@ -36,7 +53,7 @@ const WHO: Column = {
   header: 'From',
   sortable: true,
   size: 168,
-  cell: ({ sender, datePosted }) => (
+  cell: ({ sender }) => (
     <div className={styles.who}>
       <PersonLink person={{ username: sender?.username ?? '' }} className={styles.person}>
         <Avatar name={sender?.displayName ?? DELETED_NAME} src={sender?.profileImageUrl ?? ''} size={36} />
@@ -45,9 +62,16 @@ const WHO: Column = {
         </span>
       </PersonLink>
       {sender?.payments ? <span className={styles.small}>{paymentsText(sender.payments)}</span> : null}
-      <Time value={datePosted} format="date" className={styles.small} />
     </div>
   ),
+};
+
+const ASKED: Column = {
+  id: 'datePosted',
+  header: 'Asked',
+  sortable: true,
+  size: 96,
+  cell: ({ datePosted }) => <Time value={datePosted} format="date" className={styles.small} />,
 };
 
 const AUDIENCE: Column = {
@@ -64,9 +88,9 @@ const AUDIENCE: Column = {
           // biome-ignore lint/suspicious/noArrayIndexKey: a user can have several channels on a platform
           <li key={at}>
             <PlatformSign type={type} />
-            <span>
+            <span className={styles.channel}>
               <b>{formatCompact(audience)}</b>
-              <span className="visually-hidden"> on {platformLabel(type)}</span>{' '}
+              <span className="visually-hidden"> on {platformLabel(type)}, read on </span>
               <Time value={dateUpdated} format="date" className={styles.small} />
             </span>
           </li>

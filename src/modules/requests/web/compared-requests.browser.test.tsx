@@ -39,7 +39,7 @@ const reject = () => page.getByRole('button', { name: 'Reject chosen' });
 
 it('shows what each sender brings and asks for', async () => {
   show();
-  await expect.poll(() => row('Ada').element().textContent).toMatch(/12.3K on YouTube 1 May 2026/);
+  await expect.poll(() => row('Ada').element().textContent).toMatch(/12.3K on YouTube, read on 1 May 2026/);
   await expect.poll(() => row('Ada').element().textContent).toMatch(/6 ?83% would work together again/);
   await expect.poll(() => row('Ada').element().textContent).toMatch(/EUR 300.00/);
   const work = row('Ada').getByRole('link', { name: /ada.example/ });

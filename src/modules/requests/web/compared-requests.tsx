@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ComparedRequest } from '#modules/reviews/comparison.contract.ts';
 import { COMPARISON_PAGE_SIZES } from '#modules/reviews/comparison.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
+import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
@@ -42,7 +43,7 @@ export function ComparedRequests({ kollab: { kollabId, active }, label, data }: 
         else after.delete(row.requestId);
         return after;
       });
-    return [chooseColumn(chosen, choose), ...comparedColumns(kollabId, rows ?? [])];
+    return comparedColumns(kollabId, rows ?? [], chooseColumn(chosen, choose));
   }, [kollabId, rows, chosen]);
   const ask = () => {
     const isTooMany = chosen.size > MOST_REJECTED;
@@ -56,29 +57,12 @@ export function ComparedRequests({ kollab: { kollabId, active }, label, data }: 
   );
   return (
     <>
-      <div className={styles.tools}>
-        {rows && rows.length > 0 ? (
-          <>
-            <span role="status">{chosen.size > 0 ? `${chosen.size} chosen` : ''}</span>
-            {chosen.size > 0 && (
-              <Button variant="quiet" onClick={() => setChosen(new Map())}>
-                Choose none
-              </Button>
-            )}
-            <Button aria-haspopup="dialog" onClick={ask}>
-              Reject chosen
-            </Button>
-            {invite}
-          </>
-        ) : null}
-      </div>
-      {notice.length > 0 && (
-        <Banner tone="info" live onDismiss={() => setNotice([])}>
-          {notice.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </Banner>
-      )}
+      {rows && rows.length > 0 ? (
+        <div className={styles.top}>
+          <p>The audiences come from the platforms, with the day of the reading.</p>
+          {invite}
+        </div>
+      ) : null}
       <RequestsTable
         label={label}
         data={data}
@@ -90,6 +74,26 @@ export function ComparedRequests({ kollab: { kollabId, active }, label, data }: 
           </EmptyState>
         }
       />
+      {notice.length > 0 && (
+        <Banner tone="info" live onDismiss={() => setNotice([])}>
+          {notice.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Banner>
+      )}
+      {rows && rows.length > 0 ? (
+        <BottomBar className={styles.bar}>
+          <Button aria-haspopup="dialog" onClick={ask}>
+            Reject chosen
+          </Button>
+          {chosen.size > 0 && (
+            <Button variant="quiet" onClick={() => setChosen(new Map())}>
+              Choose none
+            </Button>
+          )}
+          <span role="status">{chosen.size > 0 ? `${chosen.size} chosen` : ''}</span>
+        </BottomBar>
+      ) : null}
       <RejectDialog
         open={open}
         onOpenChange={setOpen}
