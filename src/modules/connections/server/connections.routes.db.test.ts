@@ -11,8 +11,7 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts';
 // Written out, so that a field added to the public view fails here and is reviewed.
 const PUBLIC_KEYS = [
   ...['connectionId', 'dateUpdated', 'displayName', 'followerCount', 'linkTo', 'postCount', 'publishedAt'],
-  ...['verifiedAt'],
-  ...['subscriberCount', 'type', 'username', 'videoCount', 'viewCount', 'webName'],
+  ...['subscriberCount', 'type', 'username', 'verifiedAt', 'videoCount', 'viewCount', 'webName'],
 ];
 const OWN_KEYS = ['featurable', 'featured', 'lost', 'refreshableAt'];
 

@@ -28,6 +28,7 @@ const PUBLIC_KEYS = [
     'payments',
     'profileImageUrl',
     'username',
+    'verifiedDomains',
     'website',
   ],
 ];
@@ -38,7 +39,7 @@ const OWN_KEYS = [
 ];
 const CONNECTION_KEYS = [
   ...['connectionId', 'dateUpdated', 'displayName', 'followerCount', 'linkTo', 'postCount', 'publishedAt'],
-  ...['subscriberCount', 'type', 'username', 'videoCount', 'viewCount', 'webName'],
+  ...['subscriberCount', 'type', 'username', 'verifiedAt', 'videoCount', 'viewCount', 'webName'],
 ];
 
 let app: TestApp;
