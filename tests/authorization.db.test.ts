@@ -288,6 +288,7 @@ function validBody(name: string): object {
     sendMessage: { text: 'Hello' },
     sendRequestMessage: { text: 'Hello' },
     addCustomConnection: { webName: 'A shop', linkTo: 'https://shop.example/' },
+    addDomain: { domain: 'shop.example' },
     updateRequest: note,
     report: { kind: 'user', id: 'anyone', reason: 'spam', text: '' },
     endRequest: { requestId: SOME_ID },

@@ -71,11 +71,12 @@ export interface Checked extends Omit<Proof, 'createdAt'> {
  * @param spread random, 0 to 1: spreads the next checks over the day
  */
 export function afterCheck(
-  { createdAt, ...proof }: Proof,
+  { createdAt, verifiedAt, seenAt, failingSince, warnedAt, takenBackAt }: Proof,
   found: boolean,
   now: Date,
   spread: number,
 ): Checked {
+  const proof = { verifiedAt, seenAt, failingSince, warnedAt, takenBackAt };
   const age = (since: Date | null) => (since ? now.getTime() - since.getTime() : 0);
   const tomorrow = new Date(now.getTime() + DAY_MS * (1 + spread / 10));
   const next = { nextCheckAt: tomorrow, tells: null };

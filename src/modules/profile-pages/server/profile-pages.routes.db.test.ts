@@ -28,6 +28,7 @@ const PUBLIC_KEYS = [
     'payments',
     'profileImageUrl',
     'username',
+    'verifiedDomains',
     'website',
   ],
 ];
@@ -38,7 +39,8 @@ const OWN_KEYS = [
 ];
 const CONNECTION_KEYS = [
   ...['connectionId', 'dateUpdated', 'displayName', 'followerCount', 'likeCount', 'linkTo', 'postCount'],
-  ...['publishedAt', 'subscriberCount', 'type', 'username', 'videoCount', 'viewCount', 'webName'],
+  ...['publishedAt', 'subscriberCount', 'type', 'username', 'verifiedAt', 'videoCount', 'viewCount'],
+  'webName',
 ];
 
 let app: TestApp;
