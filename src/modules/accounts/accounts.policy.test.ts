@@ -33,6 +33,13 @@ const TABLE: Record<string, Record<(typeof ACCOUNT_ACTIONS)[number], string>> = 
     contact: 'account_suspended',
     moderate: 'account_suspended',
   },
+  leaving: {
+    basic: 'not_signed_in',
+    change: 'not_signed_in',
+    publish: 'not_signed_in',
+    contact: 'not_signed_in',
+    moderate: 'not_signed_in',
+  },
   deleted: {
     basic: 'not_signed_in',
     change: 'not_signed_in',

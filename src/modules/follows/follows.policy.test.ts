@@ -15,7 +15,7 @@ const codeOf = (verdict: ReturnType<typeof canFollow>) =>
 
 it('lets a user follow visible users only, also a moderator', () => {
   const codes = ACCOUNT_STATES.map((state) => codeOf(canFollow(viewer, { ...other, state })));
-  expect(codes).toEqual(['ok', 'ok', 'not_found', 'not_found']);
+  expect(codes).toEqual(['ok', 'ok', 'not_found', 'not_found', 'not_found']);
   expect(codeOf(canFollow({ ...viewer, role: 'admin' }, { ...other, state: 'suspended' }))).toBe('not_found');
 });
 

@@ -49,6 +49,7 @@ it('refuses to invite a user who is not visible, and an inviter who may not cont
     'ok',
     'not_found noUser',
     'not_found noUser',
+    'not_found noUser',
   ]);
   expect(codeOf(canInviteTo({ ...owner, state: 'limited' }, kollab, invited))).toBe('account_limited');
   expect(codeOf(canInviteTo({ ...owner, verified: false }, kollab, invited))).toBe('email_unverified');

@@ -4,6 +4,7 @@ import {
   type AccountState,
   CONTENT_STATES,
   type ContentState,
+  isGoneAccount,
   type PolicyViewer,
 } from '#contract/policy.ts';
 import { policyViewerOf as viewer } from '#tests/policy-viewer.ts';
@@ -21,7 +22,7 @@ const ACTORS: Record<string, PolicyViewer | null> = {
 };
 
 function isSeen(actor: string, state: ContentState, ownerState: AccountState): boolean {
-  if (state === 'deleted' || ownerState === 'deleted') return false;
+  if (state === 'deleted' || isGoneAccount(ownerState)) return false;
   if (['owner', 'moderator', 'admin'].includes(actor)) return true;
   return state === 'active' && ownerState !== 'suspended';
 }

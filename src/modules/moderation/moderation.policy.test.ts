@@ -32,7 +32,7 @@ const objection = (contested: DecisionAction, own = false): OpenObjection => ({ 
 it('is there for moderators and admins in good standing alone', () => {
   expect(canModerate(moderator).ok).toBe(true);
   expect(canModerate({ ...moderator, role: 'admin', verified: false }).ok).toBe(true);
-  for (const state of ['suspended', 'deleted'] as AccountState[])
+  for (const state of ['suspended', 'leaving', 'deleted'] as AccountState[])
     expect(canModerate({ ...moderator, state })).toEqual({ ok: false, code: 'not_found' });
   expect(canModerate({ ...moderator, role: 'user' })).toEqual({ ok: false, code: 'not_found' });
   expect(canModerate(null)).toEqual({ ok: false, code: 'not_found' });

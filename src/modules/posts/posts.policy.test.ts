@@ -4,6 +4,7 @@ import {
   type AccountState,
   CONTENT_STATES,
   type ContentState,
+  isGoneAccount,
   type PolicyViewer,
 } from '#contract/policy.ts';
 import { policyViewerOf as viewer } from '#tests/policy-viewer.ts';
@@ -20,7 +21,7 @@ const ACTORS: Record<string, PolicyViewer | null> = {
 const ALWAYS_SEE = ['owner', 'unverified owner', 'moderator', 'admin'];
 
 function expected(actor: string, action: PostAction, state: ContentState, ownerState: AccountState): string {
-  if (state === 'deleted' || ownerState === 'deleted') return 'not_found';
+  if (state === 'deleted' || isGoneAccount(ownerState)) return 'not_found';
   const shown = state === 'active' && ownerState !== 'suspended';
   if (!shown && !ALWAYS_SEE.includes(actor)) return 'not_found';
   if (action === 'view') return '';

@@ -4,6 +4,7 @@ import {
   type AccountState,
   CONTENT_STATES,
   type ContentState,
+  isGoneAccount,
   type PolicyViewer,
 } from '#contract/policy.ts';
 import { policyViewerOf as viewer } from '#tests/policy-viewer.ts';
@@ -21,7 +22,7 @@ const ACTORS: Record<string, PolicyViewer | null> = {
 const OPEN = { blockedViewer: false, blockedByViewer: false };
 
 function expected(actor: string, action: ReactionAction, state: ContentState, owner: AccountState): string {
-  if (state === 'deleted' || owner === 'deleted') return 'not_found';
+  if (state === 'deleted' || isGoneAccount(owner)) return 'not_found';
   const shown = state === 'active' && owner !== 'suspended';
   if (!shown && actor !== 'owner' && actor !== 'moderator') return 'not_found';
   if (action === 'view') return '';

@@ -62,3 +62,21 @@ it('shows the code field if two-step sign-in was switched on meanwhile', async (
   await expect.element(dialog().getByRole('alert')).toHaveFocus();
   await expect.element(password()).toHaveValue('a quiet sea 7');
 });
+
+it('asks to be certain before it deletes at once, and only then', async () => {
+  const sent = vi
+    .spyOn(httpApi, 'deleteAccount')
+    .mockRejectedValue(refusal('invalid', { fields: { password: 'This is not your password' } }));
+  await expect.element(dialog().getByRole('radio', { name: 'In 14 days' })).toBeChecked();
+  await dialog().getByText('Now', { exact: true }).click();
+  await password().fill('a quiet sea 7');
+  const confirm = dialog().getByRole('button', { name: 'Delete my account now' });
+  await confirm.click();
+  await expect.element(dialog().getByText('Tick this to delete it now', { exact: true })).toBeVisible();
+  expect(sent).not.toHaveBeenCalled();
+  await dialog().getByRole('checkbox', { name: 'I know that nobody can bring my account back' }).click();
+  await confirm.click();
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  expect(sent.mock.calls[0]?.[0].body).toEqual({ password: 'a quiet sea 7', closeOpen: false, now: true });
+  await expectNoAxeViolations();
+});

@@ -7,6 +7,8 @@ import { USER_LEAVING, USER_RETURNED } from '#modules/profiles/profiles.events.t
 import { isLeaving } from './profiles.service.ts';
 import { profiles } from './profiles.table.ts';
 
+export { USER_LEAVING, USER_RETURNED };
+
 /* Accounts that wait for their deletion. The caller of a write has locked the account. */
 
 /** Hides an account from everyone from the commit on, until it is deleted or its user returns. */

@@ -1,5 +1,5 @@
 import { type EventConsumer, recordEvents } from '#infra/events/event.ts';
-import { USER_LEAVING, USER_RETURNED } from '#modules/profiles/profiles.events.ts';
+import { USER_LEAVING, USER_RETURNED } from '#modules/profiles/server/leaving.service.ts';
 import type { RequestEvent, RequestEventData } from '#modules/requests/requests.events.ts';
 import { listOpenIdsOf } from './requests.user-data.ts';
 

@@ -38,7 +38,7 @@ export function RequestDetails(props: RequestDetailsProps) {
   return (
     <div className={styles.details} data-open={actions.length > 0 || undefined}>
       <StatusRegion request={request} side={side} />
-      {request.closesAt && <Leaving closesAt={request.closesAt} />}
+      {request.closesAt && <LeavingBanner closesAt={request.closesAt} />}
       {reviews}
       <div className={styles.people}>
         <ParticipantCard
@@ -105,7 +105,7 @@ export function RequestDetails(props: RequestDetailsProps) {
 }
 
 /** While the account of the other side waits for its deletion. */
-function Leaving({ closesAt }: { closesAt: string }) {
+function LeavingBanner({ closesAt }: { closesAt: string }) {
   return (
     <Banner tone="info" title="The other side is deleting their account">
       Unless they come back, the account is deleted and this collaboration is closed on{' '}
