@@ -7,6 +7,7 @@ import type { TableColumn } from '#ui/table/data-table.tsx';
 import { Link } from '#web/link.tsx';
 import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { paths } from '#web/paths.ts';
+import './compared-columns.module.css';
 import styles from './kollab-requests-card.module.css';
 import { TAB_HINTS } from './kollab-tabs.ts';
 import type { TableData } from './load-table.ts';
