@@ -39,11 +39,10 @@ import { savedContract } from '#modules/saved/saved.contract.ts';
 import { savedSearchesContract } from '#modules/saved/saved-searches.contract.ts';
 import { searchContract } from '#modules/search/search.contract.ts';
 import { statisticsContract } from '#modules/statistics/statistics.contract.ts';
-import { agreementForm } from './agreements.ts';
 import { createPerson, type Person } from './factories.ts';
-import { reviewForm } from './reviews.ts';
 import { servedRoutes } from './served.ts';
 import { acquireTestApp, type TestApp } from './test-app.ts';
+import { SOME_ID, validBodyOf } from './valid-bodies.ts';
 
 const contracts = [
   profilesContract,
@@ -123,7 +122,6 @@ const OTHER_ROUTES = [
   'POST /client-error',
   'POST /page-times',
 ];
-const SOME_ID = '01900000-0000-7000-8000-000000000000';
 
 let app: TestApp;
 let person: Person;
@@ -197,7 +195,7 @@ describe('who may call what', () => {
     it(`${name} is refused while the e-mail is unverified`, async () => {
       const response = await app.call(method, addressOf(path), {
         token: unverified.token,
-        ...(method !== 'GET' && { body: validBody(name) }),
+        ...(method !== 'GET' && { body: validBodyOf(name, person) }),
       });
       expect([response.status, response.body.code]).toEqual([403, 'email_unverified']);
     });
@@ -210,7 +208,7 @@ describe('a cookie alone changes nothing', () => {
     it(`${name} requires the bearer token`, async () => {
       const response = await app.call(method, addressOf(path), {
         headers: { cookie: person.cookie, origin: 'https://evil.example' },
-        body: validBody(name),
+        body: validBodyOf(name, person),
       });
       expect([401, 403, 415]).toContain(response.status);
     });
@@ -261,52 +259,3 @@ describe('an unexpected failure', () => {
 });
 
 /** A body that passes the endpoint's schema, so that only access decides. */
-function validBody(name: string): object {
-  const note = { note: 'Hello' };
-  const kollab = {
-    title: 'A title',
-    imageUrl: 'https://pictures.example/a.png',
-    category: 'music',
-    lookingForTypes: ['creators'],
-    lookingFor: 'x',
-    summary: 'x',
-    compensation: 'x',
-    tags: [],
-  };
-  const bodies: Record<string, object> = {
-    connectGoogle: { ticket: SOME_ID },
-    createKollab: kollab,
-    editKollab: kollab,
-    createPost: { desc: 'x', imageUrl: 'https://pictures.example/a.png', category: 'music', tags: [] },
-    commentOnKollab: { text: 'Hello' },
-    commentOnPost: { text: 'Hello' },
-    editComment: { text: 'Hello' },
-    createRequest: note,
-    inviteToKollab: { username: person.username, ...note },
-    inviteSeveral: { usernames: [person.username], ...note },
-    beginConversation: { username: person.username, text: 'Hello' },
-    sendMessage: { text: 'Hello' },
-    sendRequestMessage: { text: 'Hello' },
-    addCustomConnection: { webName: 'A shop', linkTo: 'https://shop.example/' },
-    addDomain: { domain: 'shop.example' },
-    updateRequest: note,
-    report: { kind: 'user', id: 'anyone', reason: 'spam', text: '' },
-    endRequest: { requestId: SOME_ID },
-    rejectSeveral: { requestIds: [SOME_ID] },
-    markNotificationsRead: [],
-    proposeAgreement: agreementForm(),
-    writeReview: reviewForm(),
-    replyToReview: { text: 'Thank you' },
-    deliver: { version: 1, link: 'https://video.example/' },
-    confirmDelivery: { version: 1, delivered: '2026-03-05T10:00:00.000Z' },
-    markPaySent: { date: '2026-03-05' },
-    markPayArrived: { date: '2026-03-05' },
-    deleteAccount: { password: 'a password' },
-    addWork: { what: 'A film', date: '2026-03-05', link: 'https://video.example/' },
-    editWork: { what: 'A film', date: '2026-03-05', link: 'https://video.example/' },
-    setRates: { rates: [] },
-    changeContentType: { contentType: 'music' },
-    setMailNotifications: { mailsNotifications: true },
-  };
-  return bodies[name] ?? {};
-}

@@ -14,6 +14,7 @@ import { invite } from './invitations.ts';
 import { agreeIn } from './marked-agreements.ts';
 import { connect } from './marked-connections.ts';
 import { converse } from './marked-messages.ts';
+import { showWork } from './marked-portfolio.ts';
 import { react } from './marked-reactions.ts';
 import { reviewIn } from './marked-reviews.ts';
 import type { Marks } from './marks.ts';
@@ -152,16 +153,7 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
     imageAlt: marks.postAlt,
   });
   expect((await app.call('POST', '/post', { token, body: posted })).status).toBe(201);
-  marks.workLink = `https://works.example/${mark('worklink')}`;
-  marks.workImage = `https://pictures.example/${mark('workimage')}.jpg`;
-  Object.assign(marks, { work: mark('work'), workFor: mark('workfor'), rate: '4711.17' });
-  const work = {
-    ...{ what: marks.work, forWhom: marks.workFor, date: '2026-03-01' },
-    ...{ link: marks.workLink, imageUrl: marks.workImage },
-  };
-  expect((await app.call('POST', '/portfolio/works', { token, body: work })).status).toBe(201);
-  const rate = { kind: 'hour', currency: 'EUR', least: marks.rate, most: null, shown: 'onRequest' };
-  expect((await app.call('PUT', '/portfolio/rates', { token, body: { rates: [rate] } })).status).toBe(200);
+  await showWork(app, person, marks, mark);
   const others = await collaborate(app, person, partner, marks, mark);
   await converse(app, person, partner, others.completedOnTheirs.requestId, marks, mark);
   await react(app, person, partner, others.completedOnPartners.kollabId, marks, mark);

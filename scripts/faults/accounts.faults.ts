@@ -71,8 +71,8 @@ export const accountsFaults: readonly Fault[] = [
     name: 'Deleting an account closes open collaborations without asking',
     kind: 'permission',
     file: 'src/modules/account-deletion/server/account-deletion.routes.ts',
-    before: 'closeOpen: body.closeOpen ?? false',
-    after: 'closeOpen: body.closeOpen ?? true',
+    before: 'const { closeOpen = false,',
+    after: 'const { closeOpen = true,',
     tests: ['account-deletion/server/account-deletion.routes'],
   },
   {

@@ -2,6 +2,22 @@ import type { Fault } from './fault.ts';
 
 export const findingFaults: readonly Fault[] = [
   {
+    name: 'A domain stays verified without its proof',
+    kind: 'clock',
+    file: 'src/modules/proofs/proofs.rules.ts',
+    before: 'if (age(proof.seenAt) >= KEPT_MS)',
+    after: 'if (age(proof.seenAt) >= 10 * KEPT_MS)',
+    tests: ['proofs/proofs.rules'],
+  },
+  {
+    name: 'Rates on request are shown to everyone',
+    kind: 'visibility',
+    file: 'src/modules/portfolio/server/portfolio.queries.ts',
+    before: "and (dealing.all_rates or ${r.shown} = 'public')",
+    after: '',
+    tests: ['portfolio/server/portfolio.routes'],
+  },
+  {
     name: 'A connection is completed by a session that did not begin it',
     kind: 'token',
     file: 'src/modules/connections/server/oauth-states.commands.ts',

@@ -5,6 +5,7 @@ import { insertRequest } from '../request-rows.ts';
 import { formOf, plainPicture } from '../uploads.ts';
 import { ASIDE_WRITES } from './aside.ts';
 import { conversation } from './messages.ts';
+import { SHOWN_WRITES } from './shown.ts';
 import { type Scenario, type Scenarios, send, type World } from './world.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -54,14 +55,6 @@ const removal =
     if (response.status !== 200) throw new Error(`not uploaded: ${response.text}`);
     return { path, token };
   };
-
-const WORK = { what: 'A film', forWhom: '', date: '2026-03-01', link: 'https://example.com', imageUrl: '' };
-
-const changedWork: Scenario = async ({ app, person }) => {
-  const { token } = await person();
-  const { body } = await app.call('POST', '/portfolio/works', { token, body: WORK });
-  return { path: `/portfolio/works/${body.works[0].workId}`, token, body: { ...WORK, what: 'Another film' } };
-};
 
 async function withChannel(world: World, type: 'youtube' | 'instagram' = 'youtube') {
   const person = await world.person();
@@ -241,12 +234,6 @@ export const WRITES: Scenarios = {
   },
   'POST /user/mailnotifications': byNewPerson('/user/mailnotifications', { mailsNotifications: false }),
 
-  'POST /portfolio/works': byNewPerson('/portfolio/works', WORK),
-  'PUT /portfolio/works/:id': changedWork,
-  'DELETE /portfolio/works/:id': changedWork,
-  'PUT /portfolio/rates': byNewPerson('/portfolio/rates', {
-    rates: [{ kind: 'video', currency: 'EUR', least: '300', most: null, shown: 'public' }],
-  }),
   'POST /preferences': byNewPerson('/preferences', { whoMayRequest: 'verified' }),
   ...ASIDE_WRITES,
   'POST /report': async ({ owner, person }) => ({
@@ -304,29 +291,5 @@ export const WRITES: Scenarios = {
     webName: 'A shop',
     linkTo: 'https://shop.example/',
   }),
-  'POST /proofs/domains': async ({ person }) => ({
-    path: '/proofs/domains',
-    token: (await person({ profile: { accountType: 'business' } })).token,
-    body: { domain: 'shop.example' },
-  }),
-  'POST /proofs/domains/:proofId/check': async (world) => {
-    const { token, proofId } = await withDomain(world);
-    return { path: `/proofs/domains/${proofId}/check`, token };
-  },
-  'DELETE /proofs/domains/:proofId': async (world) => {
-    const { token, proofId } = await withDomain(world);
-    return { path: `/proofs/domains/${proofId}`, token };
-  },
-  'POST /proofs/links/:connectionId/check': async ({ app, person }) => {
-    const who = await person();
-    const link = { webName: 'A shop', linkTo: 'https://shop.example/' };
-    const { body } = await send(app, who, 'POST', '/addcustomconnection', link);
-    return { path: `/proofs/links/${body.connectionId}/check`, token: who.token };
-  },
+  ...SHOWN_WRITES,
 };
-
-async function withDomain({ app, person }: World) {
-  const who = await person({ profile: { accountType: 'business' } });
-  const { body } = await send(app, who, 'POST', '/proofs/domains', { domain: 'shop.example' });
-  return { token: who.token, proofId: body.proofId };
-}

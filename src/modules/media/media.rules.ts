@@ -27,7 +27,7 @@ export const SHAPES: Record<Purpose, Shape> = {
   banner: { ratio: 4, widths: [480, 960, 1600], jpegSize: 1600 },
   kollab: { ratio: 16 / 9, widths: [400, 800, 1280], jpegSize: 1280 },
   post: { ratio: 1, widths: [400, 800, 1080], jpegSize: 1080 },
-  work: { ratio: 16 / 9, widths: [400, 800], jpegSize: 1280 },
+  work: { ratio: 16 / 9, widths: [400, 800], jpegSize: 800 },
   // Few people open it, and they want to see all of it.
   delivery: { ratio: null, widths: [], jpegSize: 2048 },
 };

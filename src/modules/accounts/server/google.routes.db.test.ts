@@ -42,18 +42,6 @@ async function connected(owner: Person) {
   return { person, visitor };
 }
 
-it('takes back the deletion of an account, and says so', async () => {
-  const owner = await createPerson(app.context);
-  const { person } = await connected(owner);
-  const token = await owner.freshToken();
-  const left = await app.call('POST', '/account/delete', { token, body: { password: PASSWORD } });
-  expect(left.status, left.text).toBe(200);
-  const back = browser();
-  expect(await back.enter(person, '/kollabs')).toBe('/settings/sign-in?google=kept');
-  expect((await whoAmI(app, await back.token())).body.email).toBe(owner.email);
-  expect((await app.call('GET', `/user/${owner.username}`)).status).toBe(200);
-});
-
 describe('signing up with Google', () => {
   it('makes a verified account without password, and signs in again by the subject', async () => {
     const person = googlePerson();

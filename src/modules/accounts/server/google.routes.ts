@@ -14,18 +14,17 @@ import {
 import { findMember, findPasswordHash } from './accounts.queries.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { GoogleFailure, googleOf } from './google.provider.ts';
+import { SETTINGS } from './google.sign-in.ts';
 import {
   beginAttempt,
   findTicketOf,
   spendPersonTicket,
   type TicketData,
 } from './google-sign-ins.commands.ts';
-import { SETTINGS } from './google.sign-in.ts';
 import { signUpWithGoogle } from './google-sign-up.routes.ts';
 import { connectIdentity, disconnectIdentity, findIdentityOf } from './identities.commands.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import { requireRecentAuthentication } from './recent-authentication.ts';
-
 
 export function googleRoutes(context: AppContext): ServedEndpoint[] {
   const { database } = context;

@@ -35,7 +35,12 @@ it('moves the focus to the next rate when one is removed', async () => {
 });
 
 it('offers no thirteenth work', async () => {
-  const works = Array.from({ length: 12 }, (_, n) => ({ ...WORK, link: null, workId: `w${n}`, what: `Film ${n}` }));
+  const works = Array.from({ length: 12 }, (_, n) => ({
+    ...WORK,
+    link: null,
+    workId: `w${n}`,
+    what: `Film ${n}`,
+  }));
   mountPage(<OwnWorksCard works={works} pictureUpload={() => null} />);
   await expect.element(page.getByRole('button', { name: 'Add a work' })).toBeDisabled();
   await expect.element(page.getByText('Remove a work to add another one.')).toBeVisible();
