@@ -28,7 +28,7 @@ interface DeleteAccountDialogProps {
 
 const WORDS = {
   title: 'Are you sure?',
-  description: `Nobody sees you from now on, and you are signed out everywhere. We delete your account in ${LEAVING_DAYS} days. Sign in before then, and it is back as it was.`,
+  description: 'Nobody sees you from now on, and you are signed out everywhere.',
 };
 
 const WHEN = [
@@ -132,7 +132,12 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
           />
         </OpenCollaborationList>
       ) : null}
-      <RadioGroup {...form.choice('when', 'When')} options={WHEN} required />
+      <RadioGroup
+        {...form.choice('when', 'When')}
+        options={WHEN}
+        hint={now ? undefined : 'Sign in before then, and your account is back as it was.'}
+        required
+      />
       {now ? (
         <Checkbox
           {...form.field('certain', 'I know that nobody can bring my account back')}

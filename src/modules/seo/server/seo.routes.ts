@@ -220,7 +220,16 @@ function sendEmbeddable(
 }
 
 function robots(publicUrl: string): string {
-  const closed = ['/api/', '/dashboard', '/settings', '/request/', '/notifications', '/newpost', '/search/', '/signin/google'];
+  const closed = [
+    '/api/',
+    '/dashboard',
+    '/settings',
+    '/request/',
+    '/notifications',
+    '/newpost',
+    '/search/',
+    '/signin/google',
+  ];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
   return `${lines.join('\n')}\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
