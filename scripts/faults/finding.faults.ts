@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 export const findingFaults: readonly Fault[] = [
   {
     name: 'A domain stays verified without its proof',
-    kind: 'clock',
+    kind: 'expiry',
     file: 'src/modules/proofs/proofs.rules.ts',
     before: 'if (age(proof.seenAt) >= KEPT_MS)',
     after: 'if (age(proof.seenAt) >= 10 * KEPT_MS)',

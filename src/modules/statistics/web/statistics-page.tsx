@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
+import { lazyPart } from '#ui/render/lazy-part.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { apiContext } from '#web/context.ts';
 import { CsvButton } from '#web/figures/csv-button.tsx';
@@ -13,10 +14,11 @@ import { useViewer } from '#web/viewer.ts';
 import { bucketsOf, periodOf } from '../statistics.rules.ts';
 import { AudienceCharts } from './audience-charts.tsx';
 import { KollabViewsList } from './kollab-views-list.tsx';
-import { PaymentFigures } from './payment-figures.tsx';
 import { dailyCsv } from './statistics.csv.ts';
 import styles from './statistics.module.css';
 import { UserCharts, UserTotals } from './user-charts.tsx';
+
+const PaymentFigures = lazyPart(() => import('./payment-figures.tsx'), 'PaymentFigures');
 
 export function meta() {
   return pageMeta({ title: 'Statistics' });
