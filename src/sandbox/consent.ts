@@ -87,11 +87,7 @@ export function codeFor(
   });
 }
 
-export function complaintAbout(
-  type: string,
-  given: Record<string, string>,
-  consent: Consent,
-): string | null {
+export function complaintAbout(type: string, given: Record<string, string>, consent: Consent): string | null {
   if (given[clientField(type)] !== consent.clientId || given.response_type !== 'code')
     return 'The app that sent you here is not known.';
   if (!given.redirect_uri?.startsWith(`${consent.publicUrl}/`))

@@ -1,12 +1,12 @@
 import { CONNECTABLE, type Connectable } from '#contract/product.ts';
 import type { StandIns } from '#infra/app-context.ts';
+import { type CircuitBreaker, createCircuitBreaker } from '#infra/circuit-breaker.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { Env } from '#infra/env.ts';
 import { Tally } from '#infra/metrics/measure.ts';
 import { perApp } from '#infra/per-app.ts';
 import type { PlatformState } from '#modules/connections/connections.contract.ts';
 import { credentialsAt } from '#modules/connections/server/connections.settings.ts';
-import { type CircuitBreaker, createCircuitBreaker } from '#infra/circuit-breaker.ts';
 import { instagram } from './instagram/instagram.ts';
 import { PlatformFailure, type Provider, type ProviderSettings, type SendRequest } from './provider.ts';
 import { createSend, TIME_LIMIT_MS } from './send-request.ts';
