@@ -71,9 +71,18 @@ export const accountsFaults: readonly Fault[] = [
     name: 'Deleting an account closes open collaborations without asking',
     kind: 'permission',
     file: 'src/modules/account-deletion/server/account-deletion.routes.ts',
-    before: 'const { closeOpen = false,',
-    after: 'const { closeOpen = true,',
+    before: 'closeOpen = false',
+    after: 'closeOpen = true',
     tests: ['account-deletion/server/account-deletion.routes'],
+  },
+  {
+    name: 'The job deletes an account that its user has just kept',
+    kind: 'transition',
+    file: 'src/modules/account-deletion/server/account-deletion.commands.ts',
+    before:
+      'if (!member || !isDeletionDue(await findDeletionDate(tx, userId), context.clock.now())) return false;',
+    after: 'if (!member) return false;',
+    tests: ['account-deletion/server/leaving.races'],
   },
   {
     name: 'No mail confirms that an account was deleted',

@@ -11,10 +11,6 @@ export type ProfileTab = 'info' | 'kollabs' | 'posts' | 'reviews' | 'statistics'
 export const paths = {
   home: '/',
   signIn: (next?: string) => withNext('/signin', next),
-  /** Outside the router: it leads to Google. */
-  startGoogle: (next: string) => withNext('/signin/google/start', next),
-  /** Goes on with what Google proved. */
-  google: '/signin/google',
   forgotPassword: '/signin/forgotpassword',
   signUp: (next?: string) => withNext('/signup', next),
   settings: '/settings',
@@ -30,8 +26,7 @@ export const paths = {
   settingsHidden: '/settings/hidden',
   settingsPrivacy: '/settings/privacy',
   settingsPeople: '/settings/people',
-  /** @param until when the account is deleted, if it waits */
-  goodbye: (until: string | null = null) => `/goodbye${until ? `?until=${encodeURIComponent(until)}` : ''}`,
+  goodbye: '/goodbye',
   creators: '/creators',
   businesses: '/businesses',
   kollabPreview: (id: string) => `/og/kollab/${segment(id)}.png`,

@@ -88,7 +88,7 @@ test('a person deletes their account by keyboard, with a collaboration open', {
   await expect(dialog.getByRole('checkbox', { name: 'Close it for me' })).toBeFocused();
 
   await page.keyboard.press('Space');
-  await expect(dialog.getByText('Tick this to delete it now')).toBeVisible();
+  await expect(dialog.getByText('Tick this to delete it now', { exact: true })).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'I know that nobody can bring my account back' }).focus();
   await page.keyboard.press('Space');
   await dialog.getByLabel('Your password').fill('not the password');

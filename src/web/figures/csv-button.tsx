@@ -7,8 +7,8 @@ import { useWrite } from '../write/use-write.ts';
 interface CsvButtonProps {
   /** The name of the file, without the extension. */
   name: string;
-  /** The first row holds the column names. */
-  rows: () => readonly (readonly CsvCell[])[];
+  /** The first row holds the column names. Loads its code when pressed. */
+  rows: () => Promise<readonly (readonly CsvCell[])[]>;
   children: string;
 }
 
@@ -16,7 +16,7 @@ export function CsvButton({ name, rows, children }: CsvButtonProps) {
   const save = useWrite(
     async () => {
       const { saveFile } = await fetchedCode(import('../fetch-transport.ts'));
-      saveFile(new Blob([csvOf(rows())], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+      saveFile(new Blob([csvOf(await rows())], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
     },
     { changes: [] },
   );

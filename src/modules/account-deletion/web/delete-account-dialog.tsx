@@ -94,7 +94,8 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
     changes: [],
     onSuccess: ({ deleteAt }) => {
       clearLocalData();
-      location.assign(paths.goodbye(deleteAt));
+      const until = deleteAt ? `?until=${encodeURIComponent(deleteAt)}` : '';
+      location.assign(paths.goodbye + until);
     },
     onRefused: ({ code, fields }) => {
       // A collaboration was opened meanwhile, or two-step sign-in was switched on. Read again, so that the form asks

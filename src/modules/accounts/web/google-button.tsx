@@ -2,7 +2,6 @@ import { googleOutcomeTexts } from '#modules/accounts/google.messages.ts';
 import { isGoogleOutcome } from '#modules/accounts/google.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { paths } from '#web/paths.ts';
 import styles from './entrance.module.css';
 
 /** A link that leaves the page, so that it works without script, too. */
@@ -12,7 +11,9 @@ export function GoogleButton({ next }: { next: string }) {
       wide
       icon={<GoogleMark />}
       // A plain link: the address is not a page of the router.
-      render={<a href={paths.startGoogle(next)} rel="nofollow" data-document />}
+      render={
+        <a href={`/signin/google/start?next=${encodeURIComponent(next)}`} rel="nofollow" data-document />
+      }
     >
       Continue with Google
     </Button>

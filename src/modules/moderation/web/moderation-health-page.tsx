@@ -46,7 +46,7 @@ export default function ModerationHealthPage() {
       <ModerationTabs />
       <ActionRow
         action={
-          <CsvButton name={`health-${last}-${period}-days`} rows={() => healthCsv(days, last, period)}>
+          <CsvButton name={`health-${last}-${period}-days`} rows={async () => healthCsv(days, last, period)}>
             Download as CSV
           </CsvButton>
         }

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
+import { fetchedCode } from '#web/fetched-code.ts';
 import { CsvButton } from '#web/figures/csv-button.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
@@ -9,7 +10,6 @@ import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import type { KollabViews } from '../statistics.contract.ts';
 import { MOST_KOLLABS, type Period } from '../statistics.rules.ts';
-import { kollabViewsCsv } from './statistics.csv.ts';
 import styles from './statistics.module.css';
 
 /** The viewer's most viewed Kollabs, each with a bar beside the number. */
@@ -29,7 +29,10 @@ export function KollabViewsList({
           kollabs.ok && kollabs.value.kollabs.length > 0 ? (
             <CsvButton
               name={`kollab-views-${cut ? `most-seen-${MOST_KOLLABS}-` : ''}${period}-days`}
-              rows={() => kollabViewsCsv(kollabs.value.kollabs)}
+              rows={async () => {
+                const { kollabViewsCsv } = await fetchedCode(import('./statistics.csv.ts'));
+                return kollabViewsCsv(kollabs.value.kollabs);
+              }}
             >
               Download views as CSV
             </CsvButton>

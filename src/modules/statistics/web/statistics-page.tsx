@@ -3,6 +3,7 @@ import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { apiContext } from '#web/context.ts';
+import { fetchedCode } from '#web/fetched-code.ts';
 import { CsvButton } from '#web/figures/csv-button.tsx';
 import { PeriodPills } from '#web/figures/period-pills.tsx';
 import { requireViewer, settled } from '#web/guards.ts';
@@ -14,7 +15,6 @@ import { useViewer } from '#web/viewer.ts';
 import { bucketsOf, periodOf } from '../statistics.rules.ts';
 import { AudienceCharts } from './audience-charts.tsx';
 import { KollabViewsList } from './kollab-views-list.tsx';
-import { dailyCsv } from './statistics.csv.ts';
 import styles from './statistics.module.css';
 import { UserCharts, UserTotals } from './user-charts.tsx';
 
@@ -59,12 +59,13 @@ export default function StatisticsPage() {
           statistics.ok ? (
             <CsvButton
               name={`statistics-${statistics.value.last}-${period}-days`}
-              rows={() =>
-                dailyCsv(statistics.value, period, {
+              rows={async () => {
+                const { dailyCsv } = await fetchedCode(import('./statistics.csv.ts'));
+                return dailyCsv(statistics.value, period, {
                   payments: payments.ok ? payments.value.days : [],
                   audience: audience.ok ? audience.value.channels : [],
-                })
-              }
+                });
+              }}
             >
               Download as CSV
             </CsvButton>
