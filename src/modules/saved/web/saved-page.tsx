@@ -14,12 +14,12 @@ import { useRevalidate } from '#web/revalidation.ts';
 import type { SavedEntry } from '../saved.contract.ts';
 import { FIRST_LIST } from '../saved.rules.ts';
 import { newestOfForm } from '../saved-searches.rules.ts';
-import { ListActions } from './list-actions.tsx';
 import { listAddress, SEARCHES, SEARCHES_ADDRESS } from './list-address.ts';
 import styles from './saved.module.css';
 import { SavedEntries } from './saved-entries.tsx';
 
-// Loaded on demand, because the page starts with another list.
+// Not needed for the first view of the page, which starts with a list of Kollabs and users.
+const ListActions = lazyPart(() => import('./list-actions.tsx'), 'ListActions');
 const SavedSearches = lazyPart(() => import('./saved-searches.tsx'), 'SavedSearches');
 
 export function meta() {
