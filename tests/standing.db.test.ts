@@ -6,14 +6,13 @@ import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { connections } from '#modules/connections/server/connections.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { FIRST_LIST } from '#modules/saved/saved.rules.ts';
-import { agreementForm } from './agreements.ts';
 import { Collaboration } from './collaboration.ts';
-import { createKollab, createPerson, kollabForm, type Person, postForm } from './factories.ts';
+import { createKollab, createPerson, kollabForm, type Person } from './factories.ts';
 import { untilWaiting } from './locks.ts';
-import { reviewForm } from './reviews.ts';
 import { servedEndpoints } from './served.ts';
 import { acquireTestApp, type CallOptions, type TestApp } from './test-app.ts';
 import { formOf, plainPicture } from './uploads.ts';
+import { SOME_ID, validBodyOf } from './valid-bodies.ts';
 
 // The rights of limited and suspended accounts. These states are set directly; the tests of decisions set them as
 // moderators do.
@@ -36,7 +35,6 @@ afterAll(() => app.close());
 
 const put = (person: Person, state: AccountState) =>
   app.context.database.db.update(profiles).set({ state }).where(eq(profiles.userId, person.userId));
-const SOME_ID = '01900000-0000-7000-8000-000000000000';
 const addressOf = (path: string) =>
   path
     .replace('{username}', suspended.username)
@@ -50,44 +48,17 @@ const addressOf = (path: string) =>
 
 /** Valid input for the endpoint's schemas, so that only the account decides. */
 async function inputOf(name: string): Promise<CallOptions> {
-  const note = { note: 'Hello' };
   const bodies: Record<string, object> = {
-    createKollab: kollabForm(),
-    editKollab: kollabForm(),
-    createPost: postForm(),
     editProfile: { headline: 'Hello' },
     editPage: { bio: 'Hello' },
-    createRequest: note,
-    inviteToKollab: { username: other.username, ...note },
-    inviteSeveral: { usernames: [other.username], ...note },
-    updateRequest: note,
-    endRequest: { requestId: SOME_ID },
-    rejectSeveral: { requestIds: [SOME_ID] },
-    addCustomConnection: { webName: 'A shop', linkTo: 'https://shop.example/' },
     startConnect: { type: 'youtube' },
     connect: { type: 'youtube', code: 'a code', state: 'a state' },
     connectInstagram: { code: 'a code', state: 'a state' },
     deleteConnection: { connectionId: SOME_ID },
     setFeatured: { featuredPlatformId: SOME_ID },
-    changeContentType: { contentType: 'music' },
-    setMailNotifications: { mailsNotifications: true },
     changeEmail: { newEmail: 'new@people.example', currentPassword: suspended.password },
-    markNotificationsRead: [],
-    beginConversation: { username: other.username, text: 'Hello' },
-    sendMessage: { text: 'Hello' },
-    sendRequestMessage: { text: 'Hello' },
     readConversation: { position: 1 },
     report: { kind: 'user', id: other.username, reason: 'spam', text: '' },
-    commentOnKollab: { text: 'Hello' },
-    commentOnPost: { text: 'Hello' },
-    editComment: { text: 'Hello' },
-    proposeAgreement: agreementForm(),
-    writeReview: reviewForm(),
-    replyToReview: { text: 'Thank you' },
-    deliver: { version: 1, link: 'https://video.example/' },
-    confirmDelivery: { version: 1, delivered: '2026-03-05T10:00:00.000Z' },
-    markPaySent: { date: '2026-03-05' },
-    markPayArrived: { date: '2026-03-05' },
     decideCase: { action: 'dismiss', reason: 'within_rules', text: 'Hello' },
     addTerm: { kind: 'word', term: 'a word', effect: 'slow', note: 'Hello' },
     objectToDecision: { text: 'Hello' },
@@ -102,7 +73,7 @@ async function inputOf(name: string): Promise<CallOptions> {
   if (/^upload/.test(name)) {
     return formOf([{ field: 'image', bytes: await plainPicture('red'), fileName: 'a.png' }]);
   }
-  return { body: bodies[name] ?? {} };
+  return { body: bodies[name] ?? validBodyOf(name, other) };
 }
 
 describe('a suspended account', () => {

@@ -16,6 +16,7 @@ afterAll(() => app.close());
 const SIGN_IN = 'signs in, or keeps a sign-in safe';
 const SEARCH = 'looks for something, and is written nowhere';
 const PLACE = 'names a thing: an address of a picture, a code, an id';
+const CURRENCY = 'three letters of a list';
 const MODERATORS = 'read by moderators, or written by them';
 
 /** Exceptions with their reasons, by endpoint or by name of the property. */
@@ -23,7 +24,7 @@ const ENDPOINTS: Record<string, string> = {
   ...Object.fromEntries(
     `signUp signIn signInSecondStep signInWithPasskey verifyEmail sendVerificationEmail forgotPassword resetPassword
     changePassword confirmPassword confirmTotp addPasskey changeEmail confirmEmailChange deleteAccount joinEarlyAccess
-    subscribe confirmAddress leaveList connect connectInstagram`
+    subscribe confirmAddress leaveList connect connectInstagram signUpWithGoogle`
       .split(/\s+/)
       .map((name) => [name, SIGN_IN]),
   ),
@@ -41,8 +42,13 @@ const PROPERTIES: Record<string, string> = {
   ...{ imageUrl: PLACE, bannerUrl: PLACE, 'userInfo.bannerUrl': PLACE },
   ...{ deadline: 'a day', 'deliverables.due': 'a day', 'rights.until': 'a day' },
   ...{ 'instalments.due': 'a day', date: 'a day', 'instalments.amount': 'digits' },
-  'payment.amount': 'digits',
-  'payment.currency': 'three letters of a list',
+  ...{
+    'payment.amount': 'digits',
+    'price.amount': 'digits',
+    'rates.least': 'digits',
+    'rates.most': 'digits',
+  },
+  ...{ 'payment.currency': CURRENCY, 'price.currency': CURRENCY, 'rates.currency': CURRENCY },
   'category.label': 'read, and not kept',
 };
 

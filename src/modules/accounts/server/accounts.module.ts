@@ -16,7 +16,7 @@ import { emailChangeRoutes } from './email-change.routes.ts';
 import { googleOf } from './google.provider.ts';
 import { googleRoutes } from './google.routes.ts';
 import { googleSettings, lacksGoogle } from './google.settings.ts';
-import { deleteExpiredGoogleSignIns } from './google-sign-ins.commands.ts';
+import { deleteExpiredGoogleSignIns, SIGN_IN_PURPOSE } from './google-sign-ins.commands.ts';
 import { mountGoogle } from './google-visits.routes.ts';
 import { recoveryMails } from './recovery.mails.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
@@ -50,7 +50,10 @@ export const accountsModule: ServerModule = {
     { name: 'challenges.delete-expired', cron: '49 3 * * *', run: deleteExpiredChallenges },
     { name: 'google-sign-ins.delete-expired', cron: '*/10 * * * *', run: deleteExpiredGoogleSignIns },
   ],
-  encrypted: [{ table: 'totp_factors', id: 'user_id', column: 'encrypted_secret', purposeOf: totpPurpose }],
+  encrypted: [
+    { table: 'totp_factors', id: 'user_id', column: 'encrypted_secret', purposeOf: totpPurpose },
+    { table: 'google_sign_ins', id: 'id', column: 'encrypted_data', purposeOf: () => SIGN_IN_PURPOSE },
+  ],
   measures: (context) => [
     {
       name: 'google_visits_total',

@@ -17,7 +17,8 @@ import { hashCode, newSecret } from './session-token.ts';
 const COOKIE = 'google';
 /** Rows of one browser. A new one replaces the oldest. */
 const MOST_ROWS = 10;
-const DATA_PURPOSE = 'google-sign-in';
+/** The encryption purpose of attempts and tickets. */
+export const SIGN_IN_PURPOSE = 'google-sign-in';
 
 type Row = typeof googleSignIns.$inferSelect;
 type Needs = Pick<AppContext, 'clock' | 'encryption' | 'env'>;
@@ -175,7 +176,7 @@ async function insertRow(
     id: newId(),
     browserHash,
     ...row,
-    encryptedData: encryption.encrypt(DATA_PURPOSE, JSON.stringify(data)),
+    encryptedData: encryption.encrypt(SIGN_IN_PURPOSE, JSON.stringify(data)),
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetimeMs),
   });
@@ -198,5 +199,5 @@ function ownedBy({ env }: Needs, { cookies }: Browser) {
 
 /** The caller knows the type of the data from the row: an attempt has a state, a ticket has none. */
 function read<T>({ encryption }: Needs, { encryptedData }: Row): T {
-  return JSON.parse(encryption.decrypt(DATA_PURPOSE, encryptedData)) as T;
+  return JSON.parse(encryption.decrypt(SIGN_IN_PURPOSE, encryptedData)) as T;
 }

@@ -25,7 +25,7 @@ it('has one table for all mails, and sends only what was changed', async () => {
     ['Likes', 'Never'],
   ] as const)
     await expect.element(choice(group, label)).toBeChecked();
-  expect(page.getByRole('radiogroup').all()).toHaveLength(16);
+  expect(page.getByRole('radiogroup').all()).toHaveLength(17);
   expect(page.getByRole('combobox').all()).toHaveLength(0);
   await choice('Likes', 'Daily').click();
   await expect.element(page.getByText('Saved')).toBeVisible();

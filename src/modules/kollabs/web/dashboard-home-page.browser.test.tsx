@@ -8,8 +8,8 @@ import DashboardHomePage from './dashboard-home-page.tsx';
 
 it('shows a new request without reloading the feed', async () => {
   const streams = watchStreams();
-  const answers = { answers: null, answersQuickly: false, waiting: '0' };
-  const home = { ok: true, value: { steps: [], counts: [], answers, firstSteps: [] } };
+  const record = { answers: null, payments: null, answersQuickly: false, waiting: '0' };
+  const home = { ok: true, value: { steps: [], counts: [], record, firstSteps: [] } };
   const load = vi.fn(() => ({ username: 'ben', home, feed: { ok: true, value: { items: [] } } }));
   mountPage(
     <>
@@ -37,8 +37,8 @@ it('shows a new request without reloading the feed', async () => {
 
 it('begins with the first steps if nothing waits', async () => {
   const step = { label: 'Follow somebody', done: false, to: '/users', action: 'Find Users' };
-  const answers = { answers: null, answersQuickly: false, waiting: '0' };
-  const home = { ok: true, value: { steps: [], counts: [], answers, firstSteps: [step] } };
+  const record = { answers: null, payments: null, answersQuickly: false, waiting: '0' };
+  const home = { ok: true, value: { steps: [], counts: [], record, firstSteps: [step] } };
   mountPage(
     <DashboardHomePage />,
     () => ({ username: 'ben', home, feed: { ok: true, value: { items: [] } } }),
