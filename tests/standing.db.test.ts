@@ -120,6 +120,7 @@ describe('a suspended account', () => {
       'signOut',
       'signOutEverywhere',
       'signUp',
+      'signUpWithGoogle',
       'startPasskey',
       'startPasskeySignIn',
       'startTotp',

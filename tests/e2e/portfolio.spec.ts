@@ -25,11 +25,11 @@ test('a portfolio and rates are written in the settings, and read on the profile
 
   const add = page.getByRole('button', { name: 'Add a rate' });
   await add.click();
-  await page.getByLabel('From').fill('300');
-  await page.getByLabel('To').fill('500');
+  await page.getByLabel('From', { exact: true }).fill('300');
+  await page.getByLabel(/^To/).fill('500');
   await add.click();
   const second = page.getByRole('listitem').filter({ has: page.getByLabel('Kind of work 2') });
-  await second.getByLabel('From').fill('80');
+  await second.getByLabel('From', { exact: true }).fill('80');
   await second.getByLabel('Shown to').selectOption('On request');
   await page.getByRole('button', { name: 'Save rates' }).click();
   await expect(page.getByText('Rates saved')).toBeVisible();

@@ -30,21 +30,29 @@ const rate = z.object({
   shown: z.enum(RATE_AUDIENCES),
 });
 
+const rates = z
+  .array(rate, { error: 'Required' })
+  .max(PORTFOLIO_LIMITS.rates, { error: `At most ${PORTFOLIO_LIMITS.rates}` });
+
 /** The parsed value is normalised. */
 export const ratesForm = z.object({
-  rates: z
-    .array(rate, { error: 'Required' })
-    .max(PORTFOLIO_LIMITS.rates, { error: `At most ${PORTFOLIO_LIMITS.rates}` })
-    .superRefine((given, context) => {
-      const problem = findRateProblem(given);
-      if (problem)
-        context.addIssue({
-          ...{ code: 'custom', message: problem.message },
-          path: [problem.index, problem.field],
-        });
-    })
-    .overwrite((given) => given.map(asStored)),
+  rates: rates.superRefine(checkRates).overwrite((given) => given.map(asStored)),
 });
+
+/** The schema of the form, which shows one message for the whole list. */
+export const ratesFields = z.object({
+  rates: rates.superRefine((given, context) => {
+    const problem = findRateProblem(given);
+    if (problem) context.addIssue({ code: 'custom', message: problem.message });
+  }),
+});
+
+function checkRates(given: readonly Rate[], context: z.RefinementCtx): void {
+  const problem = findRateProblem(given);
+  if (!problem) return;
+  const { index, field, message } = problem;
+  context.addIssue({ code: 'custom', path: [index, field], message });
+}
 
 /** The first problem of rates as typed: an amount or currency that cannot be read, or what `ratesProblem` finds. */
 export function findRateProblem(rates: readonly Rate[]) {

@@ -4,13 +4,13 @@ import { ChangedMeanwhile } from '#web/form/changed-meanwhile.tsx';
 import { Form } from '#web/form/form.tsx';
 import { useSavedForm } from '#web/form/use-form.ts';
 import type { Rate } from '../portfolio.rules.ts';
-import { ratesForm } from '../portfolio-form.contract.ts';
+import { ratesFields } from '../portfolio-form.contract.ts';
 import { RatesInput } from './rates-input.tsx';
 
 export function OwnRatesCard({ rates }: { rates: Rate[] }) {
   const form = useSavedForm({
     id: 'rates-form',
-    schema: ratesForm,
+    schema: ratesFields,
     saved: { rates },
     send: (changed, key) => api.setRates({ body: { rates, ...changed }, key }),
     success: 'Rates saved',
