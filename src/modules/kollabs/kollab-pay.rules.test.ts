@@ -1,31 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { likePayOf, likePayText } from './kollab-pay.rules.ts';
+import { similarPayOf, similarPayText } from './kollab-pay.rules.ts';
 
-describe('what like Kollabs pay', () => {
+describe('what similar Kollabs pay', () => {
   it('is the middle half of the amounts and the median, in any order of the rows', () => {
-    expect(likePayOf('EUR', [800, 300, 500, 100, 2000], 5)).toEqual({
+    expect(similarPayOf('EUR', [800, 300, 500, 100, 2000], 5)).toEqual({
       ...{ currency: 'EUR', low: '300.00', median: '500.00', high: '800.00', kollabs: 5 },
     });
   });
 
   it('interpolates between two amounts, rounded to the decimals of the currency', () => {
     const amounts = [100, 200, 300, 400, 500, 601];
-    expect(likePayOf('EUR', amounts, 6)).toMatchObject({ low: '225.00', median: '350.00', high: '475.00' });
-    expect(likePayOf('JPY', [1, 2, 3, 4, 5, 6], 6)).toMatchObject({ low: '2', median: '4', high: '5' });
-    expect(likePayOf('KWD', [1, 1, 1.255, 1.256, 2, 2], 6)).toMatchObject({ median: '1.256' });
+    expect(similarPayOf('EUR', amounts, 6)).toMatchObject({
+      low: '225.00',
+      median: '350.00',
+      high: '475.00',
+    });
+    expect(similarPayOf('JPY', [1, 2, 3, 4, 5, 6], 6)).toMatchObject({ low: '2', median: '4', high: '5' });
+    expect(similarPayOf('KWD', [1, 1, 1.255, 1.256, 2, 2], 6)).toMatchObject({ median: '1.256' });
   });
 
   it('is not said from fewer than five Kollabs of five owners', () => {
-    expect(likePayOf('EUR', [1, 2, 3, 4], 5)).toBeNull();
-    expect(likePayOf('EUR', [1, 2, 3, 4, 5, 6], 4)).toBeNull();
-    expect(likePayOf('EUR', [1, 2, 3, 4, 5], 5)).not.toBeNull();
+    expect(similarPayOf('EUR', [1, 2, 3, 4], 5)).toBeNull();
+    expect(similarPayOf('EUR', [1, 2, 3, 4, 5, 6], 4)).toBeNull();
+    expect(similarPayOf('EUR', [1, 2, 3, 4, 5], 5)).not.toBeNull();
   });
 
   it('is one sentence, without decimals that are zero', () => {
-    const like = { currency: 'EUR', low: '300.00', median: '1250.50', high: '8000.00', kollabs: 14 };
-    expect(likePayText(like)).toBe('Like Kollabs: EUR 300 to 8,000, median 1,250.50, from 14 Kollabs.');
-    expect(likePayText({ ...like, currency: 'JPY', low: '300', median: '400', high: '1000' })).toBe(
-      'Like Kollabs: JPY 300 to 1,000, median 400, from 14 Kollabs.',
+    const similar = { currency: 'EUR', low: '300.00', median: '1250.50', high: '8000.00', kollabs: 14 };
+    expect(similarPayText(similar)).toBe(
+      'Similar Kollabs: EUR 300 to 8,000, median 1,250.50, from 14 Kollabs.',
+    );
+    expect(similarPayText({ ...similar, currency: 'JPY', low: '300', median: '400', high: '1000' })).toBe(
+      'Similar Kollabs: JPY 300 to 1,000, median 400, from 14 Kollabs.',
     );
   });
 });

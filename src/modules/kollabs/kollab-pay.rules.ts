@@ -1,4 +1,4 @@
-/** What Kollabs like one pay, beside what it pays. Pure. */
+/** What Kollabs similar to one pay, beside what it pays. Pure. */
 import { decimalsOf, fromMinorUnits, moneyText } from './payment.rules.ts';
 
 /** The newest Kollabs that are compared, and how far back they go. */
@@ -7,7 +7,7 @@ export const COMPARED_PAY = { newest: 500, days: 365 } as const;
 /** With fewer, a range would say what single people pay. */
 export const FEWEST_COMPARED = { kollabs: 5, owners: 5 } as const;
 
-export interface LikePay {
+export interface SimilarPay {
   currency: string;
   /** Amounts with the decimals of the currency: the 25th percentile, the median and the 75th percentile. */
   low: string;
@@ -18,21 +18,25 @@ export interface LikePay {
 }
 
 /**
- * @param amounts the amounts of like Kollabs in one currency
+ * @param amounts the amounts of similar Kollabs in one currency
  * @param owners the number of their owners
  * @returns null if there are too few
  */
-export function likePayOf(currency: string, amounts: readonly number[], owners: number): LikePay | null {
+export function similarPayOf(
+  currency: string,
+  amounts: readonly number[],
+  owners: number,
+): SimilarPay | null {
   if (amounts.length < FEWEST_COMPARED.kollabs || owners < FEWEST_COMPARED.owners) return null;
   const sorted = amounts.toSorted((a, b) => a - b);
   const at = (share: number) => amountText(percentile(sorted, share), currency);
   return { currency, low: at(0.25), median: at(0.5), high: at(0.75), kollabs: sorted.length };
 }
 
-/** 'Like Kollabs: EUR 300 to 800, median 500, from 14 Kollabs.' */
-export function likePayText({ currency, low, median, high, kollabs }: LikePay): string {
+/** 'Similar Kollabs: EUR 300 to 800, median 500, from 14 Kollabs.' */
+export function similarPayText({ currency, low, median, high, kollabs }: SimilarPay): string {
   const plain = (amount: string) => moneyText(amount, '').trim().replace(/\.0+$/, '');
-  return `Like Kollabs: ${currency} ${plain(low)} to ${plain(high)}, median ${plain(median)}, from ${kollabs} Kollabs.`;
+  return `Similar Kollabs: ${currency} ${plain(low)} to ${plain(high)}, median ${plain(median)}, from ${kollabs} Kollabs.`;
 }
 
 /** Interpolates between the two nearest values, as `percentile_cont` of PostgreSQL. */

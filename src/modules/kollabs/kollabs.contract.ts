@@ -81,7 +81,7 @@ export const kollabCounts = z
   })
   .meta({ id: 'KollabCounts' });
 
-const likePay = z
+const similarPay = z
   .object({
     currency: z.string(),
     /** The 25th percentile, the median and the 75th percentile, in the currency. */
@@ -89,7 +89,7 @@ const likePay = z
     /** The number of Kollabs compared. */
     kollabs: z.int(),
   })
-  .meta({ id: 'LikePay' });
+  .meta({ id: 'SimilarPay' });
 
 const oneKollab = z.object({ id });
 const page = { limit, cursor };
@@ -117,7 +117,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
       'What Kollabs of others in the same category and currency pay. Null for a Kollab that pays no money, and from fewer than five Kollabs of five owners.',
     access: 'public',
     params: oneKollab,
-    response: z.object({ pay: likePay.nullable() }),
+    response: z.object({ pay: similarPay.nullable() }),
     shared: 'visitors',
   },
   closeKollab: {

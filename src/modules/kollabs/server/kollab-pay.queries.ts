@@ -1,6 +1,6 @@
 import { queryPlanned } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
-import { COMPARED_PAY, type LikePay, likePayOf } from '#modules/kollabs/kollab-pay.rules.ts';
+import { COMPARED_PAY, type SimilarPay, similarPayOf } from '#modules/kollabs/kollab-pay.rules.ts';
 import { inLists } from '#modules/profiles/server/visibility.service.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
@@ -17,11 +17,11 @@ interface Row {
  * or closed, that every visitor sees. One statement, which reads a limited range of an index.
  * @returns null if the Kollab pays no money, is not visible to visitors, or has too few like ones
  */
-export async function findLikePay(database: Database, id: string, now: Date): Promise<LikePay | null> {
+export async function findSimilarPay(database: Database, id: string, now: Date): Promise<SimilarPay | null> {
   const since = new Date(now.getTime() - COMPARED_PAY.days * 86_400_000);
   const { rows } = await queryPlanned<Row>(database, LIKE_PAY, [id, since]);
   const [found] = rows;
-  return found?.currency ? likePayOf(found.currency, found.amounts, found.owners) : null;
+  return found?.currency ? similarPayOf(found.currency, found.amounts, found.owners) : null;
 }
 
 const LIKE_PAY = `select k.payment ->> 'currency' as currency,

@@ -17,7 +17,7 @@ import {
   listKollabsOf,
   listOwnKollabs,
 } from './kollab-lists.queries.ts';
-import { findLikePay } from './kollab-pay.queries.ts';
+import { findSimilarPay } from './kollab-pay.queries.ts';
 import { closeKollab, publishKollab, reopenKollab } from './kollabs.commands.ts';
 import { kollabsRateLimits } from './kollabs.rate-limits.ts';
 import { maxActiveKollabs } from './settings.service.ts';
@@ -42,7 +42,7 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
     },
 
     payOfLikeKollabs: async ({ params }) =>
-      respond({ pay: await findLikePay(database, params.id, clock.now()) }),
+      respond({ pay: await findSimilarPay(database, params.id, clock.now()) }),
 
     closeKollab: ({ viewer, params, write }) => write(closeKollab(params.id, policyViewer(viewer))),
 

@@ -71,7 +71,7 @@ export const kollabs = pgTable(
         .where(sql`${listed} and ${t.requestsCompleted} > 0`),
       index('kollabs_by_category_requests').on(t.category, t.requestsCount.desc(), t.id.desc()).where(listed),
       index('kollabs_by_category_posted').on(t.category, t.datePosted.desc(), t.id.desc()).where(listed),
-      // For what like Kollabs pay: kollab-pay.queries.ts.
+      // For what similar Kollabs pay: kollab-pay.queries.ts.
       index('kollabs_by_pay')
         .on(t.category, sql`(${t.payment} ->> 'currency')`, t.datePosted.desc(), t.id.desc())
         .where(sql`${t.payment} ->> 'kind' = 'money' and ${t.state} = 'active'`),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ANSWERS_QUICKLY, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
-import type { LikePay } from '#modules/kollabs/kollab-pay.rules.ts';
+import type { SimilarPay } from '#modules/kollabs/kollab-pay.rules.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { paymentsText } from '#modules/profiles/payments.messages.ts';
@@ -26,8 +26,8 @@ const MoreFacts = lazyPart(() => import('./more-facts.tsx'), 'MoreFacts');
 
 interface KollabDetailsCardProps {
   kollab: KollabView;
-  /** What like Kollabs pay, if it is known. */
-  likePay?: LikePay | null;
+  /** What similar Kollabs pay, if it is known. */
+  similarPay?: SimilarPay | null;
   /** The viewer's actions, shown beside the summary above the author. */
   actions?: ReactNode;
   /** Further actions, shown in a row with Like and Share. */
@@ -37,7 +37,7 @@ interface KollabDetailsCardProps {
 }
 
 export function KollabDetailsCard(props: KollabDetailsCardProps) {
-  const { kollab, likePay = null, actions, menu, headingLevel = 1 } = props;
+  const { kollab, similarPay = null, actions, menu, headingLevel = 1 } = props;
   const { payment, deadline, place, languages, partners } = kollab;
   const Title = `h${headingLevel}` as const;
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3';
@@ -109,7 +109,7 @@ export function KollabDetailsCard(props: KollabDetailsCardProps) {
       </div>
 
       {(payment ?? deadline ?? place ?? partners ?? languages[0]) ? (
-        <MoreFacts kollab={kollab} likePay={likePay} heading={Heading} className={styles.more} />
+        <MoreFacts kollab={kollab} similarPay={similarPay} heading={Heading} className={styles.more} />
       ) : null}
 
       <div className={styles.picture}>

@@ -1,4 +1,4 @@
-import { type LikePay, likePayText } from '#modules/kollabs/kollab-pay.rules.ts';
+import { type SimilarPay, similarPayText } from '#modules/kollabs/kollab-pay.rules.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { MORE_LABELS, moreText } from '#modules/kollabs/more-terms.rules.ts';
 import { MORE_TERMS } from '#modules/kollabs/terms.rules.ts';
@@ -8,12 +8,12 @@ import { lastMinuteBefore } from './last-minute.ts';
 
 interface MoreFactsProps {
   kollab: KollabView;
-  likePay: LikePay | null;
+  similarPay: SimilarPay | null;
   heading: 'h2' | 'h3';
   className: string | undefined;
 }
 
-export function MoreFacts({ kollab, likePay, heading: Heading, className }: MoreFactsProps) {
+export function MoreFacts({ kollab, similarPay, heading: Heading, className }: MoreFactsProps) {
   return (
     <section className={className}>
       <Heading>Good to know</Heading>
@@ -29,7 +29,7 @@ export function MoreFacts({ kollab, likePay, heading: Heading, className }: More
               moreText(term, kollab) && (
                 <>
                   <span dir="auto">{moreText(term, kollab)}</span>
-                  {term === 'payment' && likePay ? <p>{likePayText(likePay)}</p> : null}
+                  {term === 'payment' && similarPay ? <p>{similarPayText(similarPay)}</p> : null}
                 </>
               )
             ),

@@ -107,7 +107,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     const asks = viewer !== null && can(policyViewer(viewer), 'request', subject).ok;
     const invites = isOwner && kollab.active && kollab.visible && url.searchParams.has('invite');
     const paysMoney = !isOwner && kollab.payment?.kind === 'money';
-    const [comments, own, may, saved, matches, likePay] = await Promise.all([
+    const [comments, own, may, saved, matches, similarPay] = await Promise.all([
       settled(api.commentsOfKollab({ params: { id }, query: { limit: String(COMMENTS_LIST) } })),
       asks ? settled(api.ownRequest({ params: { id } })) : null,
       asks ? settled(api.mayRequest({ params: { id } })) : null,
@@ -122,12 +122,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       may: may?.ok ? may.value : null,
       savedIn: saved?.ok ? saved.value.items : null,
       matches,
-      likePay: likePay?.ok ? likePay.value.pay : null,
+      similarPay: similarPay?.ok ? similarPay.value.pay : null,
       table: null,
       compared: null,
     };
   }
-  const none = { comments: null, ownRequest: null, may: null, savedIn: null, likePay: null };
+  const none = { comments: null, ownRequest: null, may: null, savedIn: null, similarPay: null };
   if (!viewer && tab !== 'completed') return { ...shared, ...none, table: null, compared: null };
   if (isOwner && tab === 'pending') {
     const read = (query: TableQueryText) => api.compareRequests({ params: { id }, query });
@@ -141,7 +141,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 }
 
 export default function KollabPage() {
-  const { kollab, tab, isOwner, comments, ownRequest, may, savedIn, table, compared, matches, likePay } =
+  const { kollab, tab, isOwner, comments, ownRequest, may, savedIn, table, compared, matches, similarPay } =
     useLoaderData<typeof loader>();
   const viewer = useViewer();
   const { newComments, ...counts } = useLiveCounts('kollab', kollab.kollabId, kollab);
@@ -163,7 +163,7 @@ export default function KollabPage() {
           ) : null}
           <KollabDetailsCard
             kollab={{ ...kollab, ...counts }}
-            likePay={likePay}
+            similarPay={similarPay}
             actions={
               isOwner ? (
                 <KollabOwnerActionsCard kollab={kollab} afterDelete={paths.dashboardKollabs} size="m" />
