@@ -11,7 +11,16 @@ test('a media kit shows who the user is, their reach and their work, and leads t
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Mira Solheim');
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-    ...['About', 'Accounts', 'Audience over time', 'Completed collaborations', 'Reviews', 'Open Kollabs'],
+    ...[
+      'About',
+      'Portfolio',
+      'Rates',
+      'Accounts',
+      'Audience over time',
+      'Completed collaborations',
+      'Reviews',
+      'Open Kollabs',
+    ],
   ]);
   await expect(main.locator('dl').first()).toContainText(
     /Followers46,300Instagram, \d{1,2} [A-Z][a-z]{2} 20\d\d/,

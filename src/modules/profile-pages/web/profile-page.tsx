@@ -3,6 +3,7 @@ import type { Page } from '#contract/client.ts';
 import { FeaturedFiguresCard } from '#modules/connections/web/featured-figures-card.tsx';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { hasRates } from '#modules/portfolio/portfolio.rules.ts';
+import { RateList, WorkList } from '#modules/portfolio/web/portfolio-card.tsx';
 import type { PostView } from '#modules/posts/posts.contract.ts';
 import { answersText } from '#modules/profiles/answers.messages.ts';
 import { paymentsText } from '#modules/profiles/payments.messages.ts';
@@ -32,7 +33,6 @@ import { ProfileInfo } from './profile-info.tsx';
 import { profileMeta } from './profile-meta.ts';
 import styles from './profile-page.module.css';
 import './profile-statistics.module.css';
-import '#modules/portfolio/web/portfolio-card.module.css';
 import { SimilarUsersCard } from '#modules/matches/web/similar-users-card.tsx';
 import { PublishedTab } from './published-tab.tsx';
 
@@ -51,8 +51,6 @@ const RefreshDataCard = lazyPart(
   () => import('#modules/connections/web/refresh-data-card.tsx'),
   'RefreshDataCard',
 );
-const WorkList = lazyPart(() => import('#modules/portfolio/web/portfolio-card.tsx'), 'WorkList');
-const RateList = lazyPart(() => import('#modules/portfolio/web/portfolio-card.tsx'), 'RateList');
 const SaveCard = lazyPart(() => import('#modules/saved/web/save-card.tsx'), 'SaveCard');
 const AudienceHistoryCard = lazyPart(
   () => import('#modules/connections/web/audience-history-card.tsx'),
