@@ -83,7 +83,16 @@ test('/user/{username}: the header, and Info of a creator', async ({ page }) => 
 
   // What the user offers and has done comes before the figures. The main figure is beside the tabs.
   await expect(page.getByRole('main').locator('section > h2')).toHaveText([
-    ...['About', 'Open Kollabs', 'Completed collaborations', 'Reviews', 'Featured platform', 'Accounts'],
+    ...[
+      'About',
+      'Portfolio',
+      'Rates',
+      'Open Kollabs',
+      'Completed collaborations',
+      'Reviews',
+      'Featured platform',
+      'Accounts',
+    ],
   ]);
   await expect(cards(page, 'Open Kollabs').first()).toBeVisible();
   await expect(cards(page, 'Open Kollabs').getByText('Closed', { exact: true })).toHaveCount(0);

@@ -200,7 +200,9 @@ test('the search works by keyboard alone, and remembers recent terms', async ({ 
 
   // The new page moves the focus to its heading, which must not come after the key.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   // On the search page '/' focuses the page's own box.
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Search' })).toBeFocused();
   await page.getByRole('button', { name: BUTTON }).click();
