@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { dayText } from '#contract/days.ts';
 import { webLink } from '#contract/links.ts';
 import { CardPicture } from '#ui/card/card-picture.tsx';
@@ -53,7 +54,7 @@ export function RateList({ rates, moreOnRequest }: Pick<PortfolioView, 'rates' |
         items={ratesByKind(rates).map(({ kind, text }) => ({ term: rateLabel(kind), detail: text }))}
       />
       {moreOnRequest ? (
-        <p className={styles.facts}>
+        <p className={clsx(styles.facts, styles.more)}>
           {rates.length > 0 ? 'More rates are' : 'Rates are'} shown once you have an open request or
           collaboration with them.
         </p>

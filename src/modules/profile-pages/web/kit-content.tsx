@@ -46,12 +46,14 @@ export function KitContent(props: KitContentProps) {
           {user.bio}
         </p>
       </KitPart>
-      <KitPart title="Portfolio" shown={works !== null}>
-        {works}
-      </KitPart>
-      <KitPart title="Rates" shown={rates !== null}>
-        {rates}
-      </KitPart>
+      <div className={styles.pair}>
+        <KitPart title="Portfolio" shown={works !== null}>
+          {works}
+        </KitPart>
+        <KitPart title="Rates" shown={rates !== null}>
+          {rates}
+        </KitPart>
+      </div>
       <KitPart title="Accounts" shown={connections.length > 0}>
         <ConnectionList connections={connections} />
       </KitPart>
