@@ -68,6 +68,8 @@ describe('no response contains or counts an invisible account', () => {
         restore: async ({ target }) => {
           const { body } = await signIn(app, target.email, target.password);
           expect(body.deletionTakenBack).toBe(true);
+          // As above.
+          await app.context.consumers.catchUp();
         },
         ownWorld: true,
         main: 'every',
