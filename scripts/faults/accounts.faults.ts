@@ -73,7 +73,7 @@ export const accountsFaults: readonly Fault[] = [
     file: 'src/modules/account-deletion/server/account-deletion.routes.ts',
     before: 'closeOpen = false',
     after: 'closeOpen = true',
-    tests: ['account-deletion/server/account-deletion.routes'],
+    tests: ['account-deletion/server/open-collaborations'],
   },
   {
     name: 'The job deletes an account that its user has just kept',

@@ -8,7 +8,7 @@ import { OutboundFailure } from './outbound-failure.ts';
 export interface FetchLimits {
   connectMs: number;
   redirects: number;
-  /** Of a body. What follows is not read. */
+  /** The most bytes that are read of a body. */
   bodyBytes: number;
   headerBytes: number;
 }

@@ -197,7 +197,7 @@ function ownedBy({ env }: Needs, { cookies }: Browser) {
   return value === undefined ? null : eq(googleSignIns.browserHash, hashCode(value));
 }
 
-/** The caller knows the type of the data from the row: an attempt has a state, a ticket has none. */
+/** Decrypts the data of an attempt or a ticket. The caller knows which it is: only an attempt has a state. */
 function read<T>({ encryption }: Needs, { encryptedData }: Row): T {
   return JSON.parse(encryption.decrypt(SIGN_IN_PURPOSE, encryptedData)) as T;
 }

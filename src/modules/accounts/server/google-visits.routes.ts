@@ -17,7 +17,7 @@ const SIGN_IN = '/signin';
 /** Where users go after signing in. */
 const DASHBOARD = '/dashboard/h';
 
-/** The two addresses outside /api that browsers visit on the way to Google and back. They work without script. */
+/** Serves the redirect to Google and the callback. Both are outside /api, and work without script. */
 export function mountGoogle(http: FastifyInstance, context: AppContext): void {
   if (googleOf(context).state === 'unavailable') return;
   visit(http, context, '/signin/google/start', begin);

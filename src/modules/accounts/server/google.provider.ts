@@ -168,7 +168,7 @@ function createGoogle({ env, clock, standIns }: AppContext): Google {
 const claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional().catch(undefined),
-  // Only this value: some providers send texts.
+  // OpenID Connect requires a boolean. A provider that sends the text 'true' is not believed.
   email_verified: z.literal(true).optional().catch(undefined),
   given_name: z.string().max(200).catch(''),
   family_name: z.string().max(200).catch(''),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { TextField } from '#ui/field/text-field.tsx';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { LinkField, PictureLinkField } from '#web/form/link-fields.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { deliveryFields } from '../agreement-terms.contract.ts';
 import type { AgreementView, DeliverableView } from '../agreements.contract.ts';
@@ -42,22 +42,11 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
       submit="Mark as delivered"
       busyLabel="Sending"
     >
-      <TextField
+      <LinkField
         {...form.field('link', 'Link')}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
         hint="A link to the work itself, for the other side to open."
       />
-      <TextField
-        {...form.field('imageUrl', 'Link to a picture')}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-        hint="It must end with .png, .jpg, .jpeg or .gif. One of the two links is enough."
-      />
+      <PictureLinkField {...form.field('imageUrl', 'Link to a picture')} />
       {pictureUpload((url) => form.set('imageUrl', url))}
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { ownTimeZone } from '#ui/time/viewer-clock.ts';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { LinkField, PictureLinkField } from '#web/form/link-fields.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import type { WorkView } from '../portfolio.contract.ts';
 import { PORTFOLIO_LIMITS } from '../portfolio.rules.ts';
@@ -55,20 +56,9 @@ export function WorkDialog({ open, onOpenChange, work, pictureUpload }: WorkDial
         autoComplete="off"
       />
       <TextField {...form.field('date', 'When')} required type="date" max={today} />
-      <TextField
-        {...form.field('link', 'Link')}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-      />
-      <TextField
+      <LinkField {...form.field('link', 'Link')} />
+      <PictureLinkField
         {...form.field('imageUrl', 'Link to a picture')}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-        hint="It must end with .png, .jpg, .jpeg or .gif. One of the two links is enough."
         below={pictureUpload((url) => form.set('imageUrl', url))}
       />
     </FormDialog>

@@ -4,21 +4,18 @@ import { FeaturedFiguresCard } from '#modules/connections/web/featured-figures-c
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { hasRates } from '#modules/portfolio/portfolio.rules.ts';
 import { RateList, WorkList } from '#modules/portfolio/web/portfolio-card.tsx';
-import type { PostView } from '#modules/posts/posts.contract.ts';
 import { answersText } from '#modules/profiles/answers.messages.ts';
 import { paymentsText } from '#modules/profiles/payments.messages.ts';
 import { can } from '#modules/profiles/profiles.policy.ts';
 import { ANSWERS_HINT, PAYMENTS_HINT } from '#modules/profiles/record-hints.messages.ts';
-import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { FinishedWorkCard } from '#modules/requests/web/finished-work-card.tsx';
 import { ProfileReviewsCard, TestimonialsCard } from '#modules/reviews/web/profile-reviews-card.tsx';
 import '#ui/chart/chart.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
-import { api } from '#web/api.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
-import { type Loaded, orNotFound, settled } from '#web/guards.ts';
+import { orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { type ProfileTab, paths } from '#web/paths.ts';
@@ -34,11 +31,10 @@ import { profileMeta } from './profile-meta.ts';
 import styles from './profile-page.module.css';
 import './profile-statistics.module.css';
 import { SimilarUsersCard } from '#modules/matches/web/similar-users-card.tsx';
-import { PublishedTab } from './published-tab.tsx';
+import { TheirKollabs, TheirPosts } from './published-card.tsx';
 
 // Content of the other tabs. Their style sheets belong to the page and are served with it.
 const KollabListCard = lazyPart(() => import('#modules/kollabs/web/kollab-list-card.tsx'), 'KollabListCard');
-const PostListCard = lazyPart(() => import('#modules/posts/web/post-list-card.tsx'), 'PostListCard');
 const ProfileStatistics = lazyPart(() => import('./profile-statistics.tsx'), 'ProfileStatistics');
 // For signed-in users only.
 const BlockedProfile = lazyPart(() => import('./blocked-profile.tsx'), 'BlockedProfile');
@@ -178,6 +174,7 @@ export default function ProfilePage() {
   const viewer = useViewer();
   const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId) ?? null;
   const others = viewer?.username !== user.username;
+  const own = isOwn(viewer, user);
   const kit = <Button render={<Link to={paths.kit(user.username)} />}>Media kit</Button>;
   const menu = others ? (
     <>
@@ -247,8 +244,8 @@ export default function ProfilePage() {
               }
             />
           ) : null}
-          {kollabs ? <TheirKollabs key={user.username} user={user} list={kollabs} /> : null}
-          {posts ? <TheirPosts key={user.username} user={user} list={posts} /> : null}
+          {kollabs ? <TheirKollabs key={user.username} user={user} own={own} list={kollabs} /> : null}
+          {posts ? <TheirPosts key={user.username} user={user} own={own} list={posts} /> : null}
           {figures && reviews ? (
             <ProfileReviewsCard
               key={user.username}
@@ -258,46 +255,12 @@ export default function ProfilePage() {
               list={reviews}
             />
           ) : null}
-          {statistics ? <ProfileStatistics statistics={statistics} own={isOwn(viewer, user)} /> : null}
+          {statistics ? <ProfileStatistics statistics={statistics} own={own} /> : null}
           {history ? <AudienceHistoryCard history={history} /> : null}
         </div>
       </div>
       {similarUsers ? <SimilarUsersCard key={user.username} list={similarUsers} /> : null}
     </div>
-  );
-}
-
-function TheirKollabs({ user, list }: { user: PublicUser; list: Loaded<Page<KollabView>> }) {
-  const own = isOwn(useViewer(), user);
-  const loadMore = (cursor: string): Promise<Page<KollabView>> =>
-    own
-      ? api.ownKollabs({ query: { cursor } })
-      : api.kollabsOf({ params: { username: user.username }, query: { cursor } });
-  return (
-    <PublishedTab
-      list={list}
-      failed="These Kollabs did not load"
-      empty={own ? 'You have not made a Kollab yet' : 'No Kollabs yet'}
-      make={own ? <Button render={<Link to={paths.newKollab} />}>Make a Kollab</Button> : undefined}
-    >
-      {(first) => <KollabListCard label="Kollabs" first={first} loadMore={loadMore} headingLevel={2} />}
-    </PublishedTab>
-  );
-}
-
-function TheirPosts({ user, list }: { user: PublicUser; list: Loaded<Page<PostView>> }) {
-  const own = isOwn(useViewer(), user);
-  const loadMore = (cursor: string) =>
-    api.postsOf({ params: { username: user.username }, query: { cursor } });
-  return (
-    <PublishedTab
-      list={list}
-      failed="These posts did not load"
-      empty={own ? 'You have not posted yet' : 'No posts yet'}
-      make={own ? <Button render={<Link to={paths.newPost} />}>Make a post</Button> : undefined}
-    >
-      {(first) => <PostListCard label="Posts" first={first} loadMore={loadMore} eager />}
-    </PublishedTab>
   );
 }
 

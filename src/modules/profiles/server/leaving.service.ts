@@ -67,7 +67,7 @@ export function listDueDeletions(db: Db, now: Date, after: string | undefined, l
     .limit(limit);
 }
 
-/** How long the deletion that is most overdue has been due, in seconds; 0 if none is. */
+/** The age of the most overdue deletion in seconds; 0 if none is overdue. */
 export async function findOverdue(db: Db, now: Date): Promise<number> {
   const [oldest] = await db
     .select({ deleteAt: profiles.deleteAt })
