@@ -74,6 +74,8 @@ const rate = z.strictObject({
 const person = z.strictObject({
   ...{ username: text, firstName: text, lastName: text, displayName: text, headline: text, bio: text },
   ...{ location: text, website: z.string().default(''), businessName: text.optional() },
+  /** Days ago the domain of the website was verified. */
+  domainVerifiedDaysAgo: count.optional(),
   ...{ category: z.enum(CATEGORIES), joinedDaysAgo: z.number() },
   channels: z.array(channel).default([]),
   featured: z.enum(CONNECTABLE).optional(),

@@ -14,6 +14,8 @@ import { amountIn } from '#modules/kollabs/payment.rules.ts';
 import { portfolioRates, portfolioWorks } from '#modules/portfolio/server/portfolio.table.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { PROOF_PLACES } from '#modules/proofs/proofs.rules.ts';
+import { proofs } from '#modules/proofs/server/proofs.table.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
 import { personRows } from '#tests/factories.ts';
 import { channelRows, tokensAtSandbox } from './channel-rows.ts';
@@ -47,6 +49,7 @@ export async function fillUsers(
   // All of them agree to be featured, so that the banner has users to choose from.
   await tx.insert(preferences).values(users.map(({ profile: { userId } }) => ({ userId, featurable: true })));
   await tx.insert(portfolioWorks).values(users.flatMap(({ works }) => works));
+  await tx.insert(proofs).values(users.flatMap(({ domains }) => domains));
   await tx.insert(portfolioRates).values(users.flatMap(({ rates }) => rates));
   const channels = users.flatMap((user) => user.channels);
   const tokens = sandbox ? tokensAtSandbox(context, sandbox, channels) : [];
@@ -71,6 +74,7 @@ async function userRows(person: DemoPerson, pictures: PictureAddress, now: Date)
   const channels = person.channels.map((channel) => channelRows(channel, userId, now));
   const featured = channels.find(({ row }) => row.type === person.featured)?.row;
   const { username, displayName, businessName = null, headline, location, website, bio } = person;
+  const domains = domainRows(person, userId, now);
   const rows = await personRows(daysBefore(now, person.joinedDaysAgo), {
     profile: {
       ...{ userId, username, displayName, businessName, headline, location, website, bio },
@@ -82,11 +86,26 @@ async function userRows(person: DemoPerson, pictures: PictureAddress, now: Date)
       audienceSize: audienceOf(person),
       featuredPlatform: featured?.type ?? 'none',
       featuredPlatformId: featured?.id ?? null,
+      verifiedDomains: domains.map(({ domain, verifiedAt }) => ({ domain, since: verifiedAt.toISOString() })),
     },
     account: { email: demoEmail(username), firstName: person.firstName, lastName: person.lastName },
   });
-  const ofUser = { works: workRows(person, userId, pictures, now), rates: rateRows(person, userId) };
+  const ofUser = { domains, works: workRows(person, userId, pictures, now), rates: rateRows(person, userId) };
   return { ...rows, ...ofUser, channels };
+}
+
+/** A domain of the demo world exists nowhere, so it is not checked again. */
+function domainRows(
+  { username, website, domainVerifiedDaysAgo: daysAgo }: DemoPerson,
+  userId: string,
+  now: Date,
+) {
+  if (daysAgo === undefined) return [];
+  const verifiedAt = daysBefore(now, daysAgo);
+  const { hostname: domain } = new URL(website);
+  const token = `${PROOF_PLACES.tokenPrefix}${username}`;
+  const checks = { createdAt: verifiedAt, verifiedAt, seenAt: now, checkedAt: now, nextCheckAt: null };
+  return [{ id: newId(), userId, domain, token, ...checks, recordResult: 'found' as const }];
 }
 
 function workRows({ works }: DemoPerson, userId: string, pictures: PictureAddress, now: Date) {

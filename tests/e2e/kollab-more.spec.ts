@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { addKollab, newPerson, newUsername } from './people.ts';
+import { addKollab, lookForCreators, newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 import { searchFollows } from './write.ts';
 
@@ -21,9 +21,7 @@ test('a Kollab with payment, deadline, place, languages and partners is written 
   await page.getByLabel('Title').fill('A harbour in five letters');
   await page.getByLabel('Content category').selectOption('music');
   await page.getByLabel('Summary').fill('Two voices, one take');
-  await page.getByRole('combobox', { name: 'Looking For' }).click();
-  await page.getByRole('option', { name: 'Creators' }).click();
-  await page.keyboard.press('Escape');
+  await lookForCreators(page);
   await page.getByLabel('Who you are looking for').fill('A low voice');
   await page.getByLabel('What You Get').fill('Half of it');
   // Payment is not in the collapsed section.

@@ -156,14 +156,22 @@ export async function publishKollab(page: Page, title: string): Promise<string> 
   return new URL(page.url()).pathname;
 }
 
+export async function lookForCreators(page: Page): Promise<void> {
+  const control = page.getByRole('combobox', { name: 'Looking For' });
+  await control.click();
+  const option = page.getByRole('option', { name: 'Creators' });
+  await option.click();
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(control).toHaveText('Creators');
+}
+
 export async function fillKollab(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Image URL').fill('https://pictures.example/harbour.jpg');
   await page.getByLabel('Content category').selectOption('music');
   await page.getByLabel('Summary').fill('Two voices, one take, recorded on the pier at dawn.');
-  await page.getByRole('combobox', { name: 'Looking For' }).click();
-  await page.getByRole('option', { name: 'Creators' }).click();
-  await page.keyboard.press('Escape');
+  await lookForCreators(page);
   await page.getByLabel('Who you are looking for').fill('Somebody who sings low and films well.');
   await page.getByLabel('What You Get').fill('Half of what it earns, and the stems.');
   await page.getByLabel('Tags').fill('duet, sea');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { newPerson, newUsername } from './people.ts';
+import { lookForCreators, newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 import { expectFits } from './widths.ts';
 
@@ -134,9 +134,7 @@ test('a picture for a Kollab is uploaded, fills in the image link, and is shown 
   await page.getByLabel('Title').fill('A duet in three colours');
   await page.getByLabel('Content category').selectOption('music');
   await page.getByLabel('Summary').fill('Two voices, one take.');
-  await page.getByRole('combobox', { name: 'Looking For' }).click();
-  await page.getByRole('option', { name: 'Creators' }).click();
-  await page.keyboard.press('Escape');
+  await lookForCreators(page);
   await page.getByLabel('Who you are looking for').fill('Somebody who sings low.');
   await page.getByLabel('What You Get').fill('Half of what it earns.');
   await page.getByRole('button', { name: 'Publish' }).click();

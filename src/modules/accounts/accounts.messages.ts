@@ -210,6 +210,11 @@ export const securityNotices = {
     heading: 'Google was disconnected',
     text: 'Your Google account can no longer sign in to your account.',
   },
+  deletionTakenBack: {
+    subject: `Your ${PRODUCT} account is back`,
+    heading: 'Your account is back',
+    text: 'You signed in, so your account is not deleted. It is as it was before.',
+  },
 } as const;
 
 export type SecurityNotice = keyof typeof securityNotices;

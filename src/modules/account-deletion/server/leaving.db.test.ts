@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { switchSecondStepOff } from '#modules/accounts/server/operator.commands.ts';
 import { LEAVING_DAYS } from '#modules/profiles/leaving.rules.ts';
 import { findOverdue } from '#modules/profiles/server/leaving.service.ts';
 import { MODULES } from '#src/app.ts';
@@ -124,6 +125,9 @@ describe('signing in while an account waits', () => {
     expect(await stateOf(person)).toEqual({ state, state_before: null, delete_at: null });
     expect(await isSeen(person)).toBe(state !== 'suspended');
     expect((await enter(person)).body.deletionTakenBack).toBe(false);
+    await app.context.jobs.idle();
+    const mails = await subjectsTo(person);
+    expect(mails.filter((subject) => subject === 'Your Kollabrate account is back')).toHaveLength(1);
     const write = await app.call('POST', '/preferences', { token: body.token, body: { indexable: false } });
     expect(write.status).toBe(state === 'suspended' ? 403 : 200);
   });
@@ -139,6 +143,14 @@ describe('signing in while an account waits', () => {
     app.clock.advance(60_000);
     const entered = await secondStep(app, ticket, appCode(app, secret));
     expect([entered.status, entered.body.deletionTakenBack]).toEqual([200, true]);
+  });
+
+  it('is possible after an operator has switched off a lost second factor', async () => {
+    const person = await createPerson(app.context);
+    const { secret } = await withApp(app, person);
+    await leave(person, { code: appCode(app, secret) });
+    expect(await switchSecondStepOff(app.context, person.username, { dryRun: false })).toBe(true);
+    expect((await enter(person)).body.deletionTakenBack).toBe(true);
   });
 
   it('restores it by a passkey', async () => {

@@ -1,13 +1,13 @@
-import { and, asc, count, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { transactionOrDryRun } from '#infra/db/dry-run.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordAction } from '#infra/operator/record-action.ts';
-import { findProfile } from '#modules/profiles/server/profiles.service.ts';
-import { byLink } from '#modules/profiles/server/visibility.service.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { lockMember } from './accounts.queries.ts';
 import { revokeSessions, revokeSessionsOf } from './accounts.service.ts';
-import { sessions } from './accounts.table.ts';
+import { accounts, sessions } from './accounts.table.ts';
 import { beginEmailChange } from './email-change.commands.ts';
 import { CONFIRM_NEW_MAIL } from './email-change.mails.ts';
 import { removeTotp } from './second-factor.commands.ts';
@@ -70,6 +70,7 @@ export async function switchSecondStepOff(
 ): Promise<boolean> {
   return transactionOrDryRun(context.database.db, run, async (tx) => {
     const userId = await findUserId(tx, username);
+    await lockMember(tx, userId);
     if (!(await removeTotp(tx, userId))) return false;
     await postSecurityNotice(context, tx, userId, 'totpOff');
     await recordAction(tx, SECOND_FACTOR_OFF, { userId }, context.clock.now());
@@ -78,9 +79,14 @@ export async function switchSecondStepOff(
 }
 
 async function findUserId(tx: Tx, username: string): Promise<string> {
-  const profile = await findProfile(tx, username, byLink({ id: '', role: 'moderator' }));
-  if (!profile) throw new AppError('not_found', `There is no user @${username}.`);
-  return profile.userId;
+  // Not by what moderators see: the user of an account that waits for its deletion may need help to return.
+  const [found] = await tx
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .innerJoin(accounts, eq(accounts.userId, profiles.userId))
+    .where(sql`lower(${profiles.username}) = ${username.toLowerCase()}`);
+  if (!found) throw new AppError('not_found', `There is no user @${username}.`);
+  return found.userId;
 }
 
 /**

@@ -116,11 +116,10 @@ async function replaceRecoveryCodes({ env }: Needs, tx: Tx, userId: string): Pro
 }
 
 /**
- * Switches two-step sign-in off.
+ * Switches two-step sign-in off. The caller has locked the account.
  * @returns whether it was on
  */
 export async function removeTotp(tx: Tx, userId: string): Promise<boolean> {
-  await lockOwner(tx, userId);
   await deleteTickets(tx, userId);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const gone = await tx

@@ -13,7 +13,13 @@ import {
 } from './passkeys.commands.ts';
 import { publicPasskeyId } from './passkeys.webauthn.ts';
 import { requireRecentAuthentication } from './recent-authentication.ts';
-import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './second-factor.commands.ts';
+import {
+  confirmTotp,
+  lockOwner,
+  removeTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from './second-factor.commands.ts';
 import { postSecurityNotice } from './second-factor.mails.ts';
 import { countRecoveryCodes, findTotpSince, listPasskeys, type PasskeyRow } from './second-factor.queries.ts';
 import { finishSecondStep } from './second-factor.sign-in.ts';
@@ -54,6 +60,7 @@ export function secondFactorRoutes(context: AppContext): ServedEndpoint[] {
     removeTotp: async ({ viewer, change, log }) => {
       await requireRecentAuthentication(context, viewer);
       return change(async (tx) => {
+        await lockOwner(tx, viewer.userId);
         const was = await removeTotp(tx, viewer.userId);
         if (was) await postSecurityNotice(context, tx, viewer.userId, 'totpOff');
         log.info({ event: 'second_factor_off', actor: viewer.userId }, 'second factor off');

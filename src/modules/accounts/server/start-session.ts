@@ -12,6 +12,7 @@ import { findSession, type Member } from './accounts.queries.ts';
 import { accountsRateLimits, emailRateLimitKey } from './accounts.rate-limits.ts';
 import { revokeSessions } from './accounts.service.ts';
 import { openSession } from './accounts.sessions.commands.ts';
+import { postSecurityNotice } from './second-factor.mails.ts';
 import { hashSessionToken } from './session-token.ts';
 
 export type SignedIn = EndpointResponse<z.output<typeof signedIn>>;
@@ -43,6 +44,7 @@ export async function startSession(
   const now = context.clock.now();
   const leaving = await returnFromLeaving(tx, userId, now);
   if (leaving === 'due') return null;
+  if (leaving === 'restored') await postSecurityNotice(context, tx, userId, 'deletionTakenBack');
   const old = caller.cookie ? await findSession(tx, hashSessionToken(caller.cookie)) : null;
   if (old) await revokeSessions(context, tx, [old.id]);
   const { userAgent, ip } = caller;
