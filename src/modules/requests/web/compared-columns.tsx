@@ -52,7 +52,7 @@ const WHO: Column = {
   id: 'with',
   header: 'From',
   sortable: true,
-  size: 168,
+  size: 192,
   cell: ({ sender }) => (
     <div className={styles.who}>
       <PersonLink person={{ username: sender?.username ?? '' }} className={styles.person}>
@@ -78,7 +78,7 @@ const AUDIENCE: Column = {
   id: 'audience',
   header: 'Audience',
   sortable: true,
-  size: 132,
+  size: 152,
   cell: ({ channels }) =>
     channels.length === 0 ? (
       NOTHING
@@ -112,7 +112,7 @@ const COMPLETED: Column = {
   id: 'completed',
   header: 'Completed',
   sortable: true,
-  size: 104,
+  size: 116,
   cell: ({ sender }) => (sender ? formatThousands(sender.completedCollaborations) : NOTHING),
 };
 

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Star } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ComparedRequest } from '#modules/reviews/comparison.contract.ts';
@@ -82,7 +83,7 @@ export function ComparedRequests({ kollab: { kollabId, active }, label, data }: 
         </Banner>
       )}
       {rows && rows.length > 0 ? (
-        <BottomBar className={styles.bar}>
+        <BottomBar className={clsx(styles.bar, chosen.size > 0 && styles.staying)}>
           <Button aria-haspopup="dialog" onClick={ask}>
             Reject chosen
           </Button>
