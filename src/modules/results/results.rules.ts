@@ -143,6 +143,17 @@ export function retryAt(now: Date, failures: number, spread: number): Date {
 export const READING_PROBLEMS = ['not_connected', 'not_granted', 'other_channel', 'gone', 'failed'] as const;
 export type ReadingProblem = (typeof READING_PROBLEMS)[number];
 
+/** TikTok and Instagram return only the posts of the connected channel. */
+const OWN_POSTS_ONLY: readonly Connectable[] = ['tiktok', 'instagram'];
+
+/**
+ * What it means that the platform does not find a post.
+ * @param wasRead whether it was found before
+ */
+export function absentPost(platform: Connectable, wasRead: boolean): 'gone' | 'other_channel' {
+  return !wasRead && OWN_POSTS_ONLY.includes(platform) ? 'other_channel' : 'gone';
+}
+
 export const RESULT_STATES = [
   'waiting',
   'read',
