@@ -63,7 +63,8 @@ export class ResultsModel {
   take(step: ModelStep): void {
     switch (step.do) {
       case 'deliver':
-        return this.#deliver(step.post);
+        this.#deliver(step.post);
+        return;
       case 'connect':
         this.connected = true;
         return;
