@@ -62,7 +62,11 @@ describe('the results of a delivery', () => {
     const path = `/request/${one.requestId}/results`;
     expect((await app.call('GET', path, { token: await third.freshToken() })).status).toBe(404);
     expect((await app.call('GET', path)).status).toBe(401);
+    // A block hides nothing of what the two have in common; a suspension hides the texts of the agreement.
     await app.call('PUT', `/block/${one.people.S.username}`, { token: await one.people.R.freshToken() });
+    expect(await one.results(one.people.S)).toHaveLength(1);
+    const { pool } = app.context.database;
+    await pool.query("update profiles set state = 'suspended' where user_id = $1", [one.people.R.userId]);
     expect(await one.results(one.people.S)).toEqual([]);
   });
 
