@@ -93,6 +93,36 @@ CREATE TABLE "proofs" (
 	CONSTRAINT "proofs_page_result" CHECK ("proofs"."page_result" in ('found', 'absent', 'different', 'elsewhere', 'unreachable', 'insecure', 'slow'))
 );
 --> statement-breakpoint
+CREATE TABLE "delivery_readings" (
+	"result_id" uuid NOT NULL,
+	"day" text NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"read_at" timestamp (3) with time zone NOT NULL,
+	"published_at" timestamp (3) with time zone,
+	"views" bigint,
+	"likes" bigint,
+	"comments" bigint,
+	CONSTRAINT "delivery_readings_result_id_day_pk" PRIMARY KEY("result_id","day"),
+	CONSTRAINT "delivery_readings_day" CHECK ("delivery_readings"."day" in ('1', '7', '30', 'later'))
+);
+--> statement-breakpoint
+CREATE TABLE "delivery_results" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"request_id" uuid NOT NULL,
+	"side" text NOT NULL,
+	"platform" text NOT NULL,
+	"post_id" text NOT NULL,
+	"delivered_at" timestamp (3) with time zone NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	"tried_at" timestamp (3) with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"failing_since" timestamp (3) with time zone,
+	"problem" text,
+	CONSTRAINT "delivery_results_side" CHECK ("delivery_results"."side" in ('sender', 'recipient')),
+	CONSTRAINT "delivery_results_problem" CHECK ("delivery_results"."problem" is null or "delivery_results"."problem" in ('not_connected', 'not_granted', 'other_channel', 'gone', 'failed')),
+	CONSTRAINT "delivery_results_failing" CHECK (("delivery_results"."failures" = 0) = ("delivery_results"."failing_since" is null) and ("delivery_results"."failures" = 0) = ("delivery_results"."problem" is null))
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" DROP CONSTRAINT "decisions_reason";
 --> statement-breakpoint
 ALTER TABLE "reports" DROP CONSTRAINT "reports_reason";
@@ -137,6 +167,12 @@ ALTER TABLE "proofs" ADD CONSTRAINT "proofs_user_id_profiles_user_id_fk" FOREIGN
 --> statement-breakpoint
 ALTER TABLE "proofs" ADD CONSTRAINT "proofs_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "delivery_readings" ADD CONSTRAINT "delivery_readings_result_id_delivery_results_id_fk" FOREIGN KEY ("result_id") REFERENCES "public"."delivery_results"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "delivery_readings" ADD CONSTRAINT "delivery_readings_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "delivery_results" ADD CONSTRAINT "delivery_results_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 CREATE UNIQUE INDEX "account_identities_by_user" ON "account_identities" USING btree ("user_id","provider");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "google_sign_ins_state_key" ON "google_sign_ins" USING btree ("state_hash");
@@ -160,6 +196,14 @@ CREATE UNIQUE INDEX "proofs_domain_key" ON "proofs" USING btree ("user_id","doma
 CREATE UNIQUE INDEX "proofs_connection_key" ON "proofs" USING btree ("connection_id") WHERE "proofs"."connection_id" is not null;
 --> statement-breakpoint
 CREATE INDEX "proofs_by_next_check" ON "proofs" USING btree ("next_check_at") WHERE "proofs"."next_check_at" is not null;
+--> statement-breakpoint
+CREATE INDEX "delivery_readings_by_connection" ON "delivery_readings" USING btree ("connection_id");
+--> statement-breakpoint
+CREATE INDEX "delivery_readings_by_age" ON "delivery_readings" USING btree ("read_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "delivery_results_key" ON "delivery_results" USING btree ("request_id","side","platform","post_id");
+--> statement-breakpoint
+CREATE INDEX "delivery_results_by_due" ON "delivery_results" USING btree ("due_at") WHERE "delivery_results"."due_at" is not null;
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_method" CHECK ("sessions"."method" in ('password', 'totp', 'recoveryCode', 'passkey', 'signUp', 'google')) NOT VALID;
 --> statement-breakpoint

@@ -72,12 +72,14 @@ import { profilesModule } from '#modules/profiles/server/profiles.module.ts';
 import { proofsModule } from '#modules/proofs/server/proofs.module.ts';
 import { reactionsModule } from '#modules/reactions/server/reactions.module.ts';
 import { requestsModule } from '#modules/requests/server/requests.module.ts';
+import { resultsModule } from '#modules/results/server/results.module.ts';
 import { reviewsModule } from '#modules/reviews/server/reviews.module.ts';
 import { savedModule } from '#modules/saved/server/saved.module.ts';
 import { searchModule } from '#modules/search/server/search.module.ts';
 import { seoModule } from '#modules/seo/server/seo.module.ts';
 import { statisticsModule } from '#modules/statistics/server/statistics.module.ts';
 import { telemetryModule } from '#modules/telemetry/server/telemetry.module.ts';
+import { openSandbox } from '#src/open-sandbox.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
 import { pageAddresses } from './page-addresses.ts';
 
@@ -96,6 +98,7 @@ export const MODULES: readonly ServerModule[] = [
   postsModule,
   requestsModule,
   agreementsModule,
+  resultsModule,
   reviewsModule,
   portfolioModule,
   invitationsModule,
@@ -167,7 +170,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     before: () => consumers.catchUp(),
   });
   const identity = identityOf(MODULES);
-  const sandbox = await openSandbox(env, clock);
+  const sandbox = await openSandbox(env, clock, MODULES);
   const pools = { each: database.pool, batches: background.pool };
   const limiter = createRateLimiter(pools, rateLimitsOf(MODULES), env.rateLimitScale, log);
   const context: AppContext = {
@@ -290,11 +293,4 @@ export async function createApp(options: AppOptions): Promise<App> {
       await database.close();
     },
   };
-}
-
-async function openSandbox(env: Env, clock: Clock): Promise<Sandbox | null> {
-  if (!env.devTools || !MODULES.some((module) => module.lacksCredentials?.(env))) return null;
-  const { startSandbox } = await import('#src/sandbox/sandbox.ts');
-  const now = () => clock.now().getTime();
-  return startSandbox({ secret: env.authSecret, publicUrl: env.publicUrl, now });
 }

@@ -33,6 +33,7 @@ import { proofsContract } from '#modules/proofs/proofs.contract.ts';
 import { reactionsContract } from '#modules/reactions/reactions.contract.ts';
 import { choosingContract } from '#modules/requests/choosing.contract.ts';
 import { requestsContract } from '#modules/requests/requests.contract.ts';
+import { resultsContract } from '#modules/results/results.contract.ts';
 import { comparisonContract } from '#modules/reviews/comparison.contract.ts';
 import { reviewsContract } from '#modules/reviews/reviews.contract.ts';
 import { savedContract } from '#modules/saved/saved.contract.ts';
@@ -67,6 +68,7 @@ const contracts = [
   requestsContract,
   choosingContract,
   agreementsContract,
+  resultsContract,
   reviewsContract,
   portfolioContract,
   comparisonContract,

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { newId } from '#infra/new-id.ts';
+import { deliveryResults } from '#modules/results/server/results.table.ts';
 import { Agreeing, deliveredAt } from './agreements.ts';
 import type { Collaboration } from './collaboration.ts';
 import type { Person } from './factories.ts';
@@ -37,4 +39,22 @@ export async function agreeIn(
     done.push(await agreeing.pay(person, 1, 'missing', { text: words('missing') }));
   }
   for (const { status, text } of done) expect(status, text).toBeLessThan(300);
+  await followMarked(app, on, {
+    side: on.cast.R === person ? 'recipient' : 'sender',
+    postId: words(`post${where}`),
+  });
+}
+
+/** A post of the marked person that is followed. A post cannot have a mark as its id, so the row is written directly. */
+async function followMarked(
+  app: TestApp,
+  { requestId }: Collaboration,
+  post: { side: 'sender' | 'recipient'; postId: string },
+): Promise<void> {
+  // The consumer would delete it.
+  await app.context.consumers.catchUp();
+  const deliveredAt = app.context.clock.now();
+  await app.context.database.db
+    .insert(deliveryResults)
+    .values({ id: newId(), requestId, platform: 'youtube', deliveredAt, ...post });
 }

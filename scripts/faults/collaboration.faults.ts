@@ -2,6 +2,14 @@ import type { Fault } from './fault.ts';
 
 export const collaborationFaults: readonly Fault[] = [
   {
+    name: 'A late reading of figures counts for a day that has passed',
+    kind: 'expiry',
+    file: 'src/modules/results/results.rules.ts',
+    before: 'one > read && age < (READING_DAYS[index + 1] ?? END_DAY)',
+    after: 'one > read && age < END_DAY + index',
+    tests: ['results/results.rules'],
+  },
+  {
     name: 'A user may have one active Kollab more than allowed',
     kind: 'limit',
     file: 'src/modules/kollabs/server/kollabs.commands.ts',

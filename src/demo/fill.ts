@@ -16,6 +16,7 @@ import { type DemoReport, demoAccounts, demoEmail, kollabs, people } from './con
 import { fillCollaborations } from './fill-collaborations.ts';
 import { fillConversations } from './fill-conversations.ts';
 import { countForKollabsAndPosts, fillKollabsAndPosts } from './fill-kollabs-and-posts.ts';
+import { fillResults } from './fill-results.ts';
 import { fillStatistics } from './fill-statistics.ts';
 import { countForUsers, type DemoUsers, fillUsers } from './fill-users.ts';
 import { type PictureAddress, storePictures } from './pictures.ts';
@@ -87,6 +88,7 @@ async function fill(
   const users = await fillUsers(tx, { context, sandbox, pictures });
   const kollabIdOf = await fillKollabsAndPosts(tx, { users, pictures, now });
   await fillCollaborations(tx, { users, kollabIdOf, now });
+  await fillResults(tx, now);
   await fillConversations(tx, users, now);
   await countForKollabsAndPosts(tx);
   await countForUsers(tx);

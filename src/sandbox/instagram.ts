@@ -1,4 +1,14 @@
-import { digitsOf, figure, loginOfChannel, PLATFORM_IDS, type StandIn, shown } from './stand-in.ts';
+import {
+  digitsOf,
+  figure,
+  findsNoPosts,
+  loginOfChannel,
+  PLATFORM_IDS,
+  postOf,
+  type StandIn,
+  shortcodesOf,
+  shown,
+} from './stand-in.ts';
 
 const HOUR = 3600;
 const SIXTY_DAYS = 60 * 24 * HOUR;
@@ -7,7 +17,7 @@ const BAD_TOKEN = {
   body: { error: { message: 'Invalid OAuth access token', type: 'OAuthException', code: 190 } },
 };
 
-/** Instagram Login's two kinds of token, and the professional account. */
+/** Instagram Login's two kinds of token, the professional account, and its posts. */
 export const instagram: StandIn = (request, server) => {
   const { form, query } = request;
   switch (`${request.method} ${request.path}`) {
@@ -33,6 +43,8 @@ export const instagram: StandIn = (request, server) => {
       return longLived(request, server);
     case 'GET /me':
       return me(request, server);
+    case 'GET /me/media':
+      return media(request, server);
     default:
       return null;
   }
@@ -62,4 +74,27 @@ const me: StandIn = ({ query }, server) => {
       id: digitsOf(`${name} id`, 17),
     },
   };
+};
+
+const media: StandIn = ({ query }, server) => {
+  const pass = server.token(query.access_token, 'access');
+  if (!pass) return BAD_TOKEN;
+  const mood = server.mood(pass);
+  const codes = findsNoPosts(mood) ? [] : shortcodesOf(shown(pass.channel, mood).name);
+  const first = Number(query.after ?? 0);
+  const last = first + Number(query.limit ?? 25);
+  const data = codes.slice(first, last).map((shortcode) => {
+    const { published, likes, comments } = postOf(shortcode, pass, server.now(), mood);
+    return {
+      id: digitsOf(shortcode, 17),
+      shortcode,
+      timestamp: published.toISOString(),
+      ...(mood !== 'hidden' && { like_count: likes }),
+      comments_count: comments,
+    };
+  });
+  const more = last < codes.length;
+  const cursors = { before: String(first), after: String(last) };
+  const paging = { cursors, ...(more && { next: 'https://graph.instagram.com/next' }) };
+  return { status: 200, body: { data, ...(data.length > 0 && { paging }) } };
 };

@@ -16,8 +16,11 @@ export const MOODS = {
   negative: 'answers negative figures',
   nan: 'answers NaN',
   enormous: 'answers 10 to the power of 30',
+  text: 'answers words instead of figures',
+  fractions: 'answers fractions',
   hidden: 'hides how many people follow',
   none: 'finds no channel',
+  gone: 'finds no posts any more',
   unticked: 'is asked for consent, and grants nothing',
 } as const;
 export type Mood = keyof typeof MOODS;

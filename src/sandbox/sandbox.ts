@@ -233,9 +233,18 @@ function read(request: http.IncomingMessage, path: string, url: URL, body: strin
     path,
     query: Object.fromEntries(url.searchParams),
     form: Object.fromEntries(new URLSearchParams(body)),
+    json: jsonOf(body),
     bearer: /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '',
     clientId: String(request.headers['client-id'] ?? ''),
   };
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 async function bodyOf(request: http.IncomingMessage): Promise<string | null> {

@@ -7,6 +7,8 @@ export interface StandInRequest {
   path: string;
   query: Record<string, string>;
   form: Record<string, string>;
+  /** The body as JSON; undefined if it is none. */
+  json: unknown;
   bearer: string;
   clientId: string;
 }
@@ -64,9 +66,42 @@ export const PLATFORM_IDS: Record<string, (name: string) => string> = {
   tiktok: (name) => `-000${lettersOf(name, 32)}`,
 };
 
-export function figure(value: number, mood: Mood): number {
+/** A figure in this mood: a number, or what some platform sent instead. */
+export function figure(value: number, mood: Mood): number | string {
   if (mood === 'negative') return -value - 1;
+  if (mood === 'fractions') return value + 0.5;
+  if (mood === 'text') return 'many';
   return mood === 'enormous' ? 1e30 : mood === 'nan' ? Number.NaN : value;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The moods in which no post is found. */
+export function findsNoPosts(mood: Mood): boolean {
+  return mood === 'gone' || mood === 'none';
+}
+
+/**
+ * A post of a channel. Its figures follow from its id, and grow with its age. It was published in the 20 days before
+ * the channel was connected.
+ */
+export function postOf(id: string, { since, channel }: Pass, now: number, mood: Mood) {
+  const chance = Number(digitsOf(`post ${id}`, 6)) / 1_000_000;
+  const published = since - Math.floor(chance * 20 * DAY_MS);
+  const age = Math.max(0, now - published) / DAY_MS;
+  const most = 50 + channel.audience * (0.2 + chance);
+  const views = Math.floor(most * (1 - Math.exp(-age / 12)));
+  return {
+    published: new Date(published),
+    views: figure(views, mood),
+    likes: figure(Math.floor(views * 0.06), mood),
+    comments: figure(Math.floor(views * 0.008), mood),
+  };
+}
+
+/** The shortcodes of a channel's posts at Instagram, newest first: no other platform lists them. */
+export function shortcodesOf(name: string): string[] {
+  return Array.from({ length: 150 }, (_, index) => lettersOf(`${name} post ${index}`, 11));
 }
 
 /** The channel that the platform returns in this mood. */

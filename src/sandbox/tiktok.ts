@@ -1,10 +1,18 @@
-import { figure, loginOfChannel, PLATFORM_IDS, type StandIn, shown } from './stand-in.ts';
+import {
+  figure,
+  findsNoPosts,
+  loginOfChannel,
+  PLATFORM_IDS,
+  postOf,
+  type StandIn,
+  shown,
+} from './stand-in.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 const SCOPES = ['user.info.basic', 'user.info.profile', 'user.info.stats', 'video.list'];
 
-/** TikTok's tokens, which each refresh replaces, and its user info. */
+/** TikTok's tokens, which each refresh replaces, its user info, and the videos of a user. */
 export const tiktok: StandIn = (request, server) => {
   switch (`${request.method} ${request.path}`) {
     case 'POST /v2/oauth/token/':
@@ -17,6 +25,8 @@ export const tiktok: StandIn = (request, server) => {
       return { status: 200, body: {} };
     case 'GET /v2/user/info/':
       return userInfo(request, server);
+    case 'POST /v2/video/query/':
+      return videoQuery(request, server);
     default:
       return null;
   }
@@ -76,3 +86,22 @@ const answered = (status: number, code: string, data: object) => ({
   status,
   body: { data, error: { code, message: '', log_id: 'sandbox' } },
 });
+
+/** Every id is a video of the channel that asks, except in the mood `other`. */
+const videoQuery: StandIn = ({ bearer, json }, server) => {
+  const pass = server.token(bearer, 'access');
+  if (!pass) return answered(401, 'access_token_invalid', {});
+  const mood = server.mood(pass);
+  if (mood === 'unticked') return answered(401, 'scope_not_authorized', {});
+  const { filters } = (json ?? {}) as { filters?: { video_ids?: string[] } };
+  const videos = (filters?.video_ids ?? []).map((id) => {
+    const { published, views, likes, comments } = postOf(id, pass, server.now(), mood);
+    return {
+      id,
+      create_time: Math.floor(published.getTime() / 1000),
+      view_count: views,
+      ...(mood !== 'hidden' && { like_count: likes, comment_count: comments }),
+    };
+  });
+  return answered(200, 'ok', { videos: findsNoPosts(mood) || mood === 'other' ? [] : videos });
+};

@@ -1,8 +1,17 @@
-import { digitsOf, figure, loginOfChannel, PLATFORM_IDS, type StandIn, shown } from './stand-in.ts';
+import {
+  digitsOf,
+  figure,
+  findsNoPosts,
+  loginOfChannel,
+  PLATFORM_IDS,
+  postOf,
+  type StandIn,
+  shown,
+} from './stand-in.ts';
 
 const HOUR = 3600;
 
-/** Twitch's tokens, and the users and followers of its Helix API. */
+/** Twitch's tokens, and the users, followers, videos and clips of its Helix API. */
 export const twitch: StandIn = (request, server) => {
   switch (`${request.method} ${request.path}`) {
     case 'POST /oauth2/token':
@@ -14,6 +23,8 @@ export const twitch: StandIn = (request, server) => {
       return { status: 200, body: '' };
     case 'GET /helix/users':
     case 'GET /helix/channels/followers':
+    case 'GET /helix/videos':
+    case 'GET /helix/clips':
       return helix(request, server);
     default:
       return null;
@@ -59,6 +70,20 @@ const helix: StandIn = ({ path, query, bearer, clientId }, server) => {
     if (query.broadcaster_id !== id)
       return { status: 400, body: { status: 400, message: 'The ID is not valid' } };
     return { status: 200, body: { total: figure(audience, mood), data: [], pagination: {} } };
+  }
+  if (path === '/helix/videos' || path === '/helix/clips') {
+    const isVideo = path === '/helix/videos';
+    const { published, views } = postOf(query.id ?? '', pass, server.now(), mood);
+    const date = published.toISOString();
+    const own = isVideo
+      ? { user_id: id, published_at: date, viewable: 'public' }
+      : { broadcaster_id: id, created_at: date };
+    if (!findsNoPosts(mood))
+      return { status: 200, body: { data: [{ id: query.id, ...own, view_count: views }] } };
+    // An unknown video is an error, an unknown clip an empty list.
+    return isVideo
+      ? { status: 404, body: { error: 'Not Found', status: 404, message: 'video not found' } }
+      : { status: 200, body: { data: [] } };
   }
   const user = {
     id,

@@ -1,8 +1,17 @@
-import { digitsOf, figure, loginOfChannel, PLATFORM_IDS, type StandIn, shown } from './stand-in.ts';
+import {
+  digitsOf,
+  figure,
+  findsNoPosts,
+  loginOfChannel,
+  PLATFORM_IDS,
+  postOf,
+  type StandIn,
+  shown,
+} from './stand-in.ts';
 
 const HOUR = 3600;
 
-/** Google's token endpoint, and YouTube's list of channels. */
+/** Google's token endpoint, and YouTube's lists of channels and videos. */
 export const youtube: StandIn = (request, server) => {
   switch (`${request.method} ${request.path}`) {
     case 'POST /token':
@@ -14,6 +23,8 @@ export const youtube: StandIn = (request, server) => {
       return { status: 200, body: {} };
     case 'GET /youtube/v3/channels':
       return channels(request, server);
+    case 'GET /youtube/v3/videos':
+      return videos(request, server);
     default:
       return null;
   }
@@ -64,5 +75,30 @@ const channels: StandIn = ({ bearer }, server) => {
   return {
     status: 200,
     body: { kind: 'youtube#channelListResponse', ...(mood !== 'none' && { items: [item] }) },
+  };
+};
+
+/** Every id is a video of the channel that asks. */
+const videos: StandIn = ({ bearer, query }, server) => {
+  const pass = server.token(bearer, 'access');
+  if (!pass) return { status: 401, body: { error: { code: 401, status: 'UNAUTHENTICATED' } } };
+  const mood = server.mood(pass);
+  const { published, views, likes, comments } = postOf(query.id ?? '', pass, server.now(), mood);
+  const item = {
+    kind: 'youtube#video',
+    id: query.id,
+    snippet: {
+      channelId: PLATFORM_IDS.youtube?.(shown(pass.channel, mood).name),
+      publishedAt: published.toISOString(),
+    },
+    status: { privacyStatus: 'public' },
+    statistics: {
+      viewCount: String(views),
+      ...(mood !== 'hidden' && { likeCount: String(likes), commentCount: String(comments) }),
+    },
+  };
+  return {
+    status: 200,
+    body: { kind: 'youtube#videoListResponse', items: findsNoPosts(mood) ? [] : [item] },
   };
 };

@@ -66,6 +66,8 @@ import type { ChoosingContract } from '#modules/requests/choosing.contract.ts';
 import { choosingEndpoints } from '#modules/requests/choosing.endpoints.ts';
 import type { RequestsContract } from '#modules/requests/requests.contract.ts';
 import { requestsEndpoints } from '#modules/requests/requests.endpoints.ts';
+import type { ResultsContract } from '#modules/results/results.contract.ts';
+import { resultsEndpoints } from '#modules/results/results.endpoints.ts';
 import type { ComparisonContract } from '#modules/reviews/comparison.contract.ts';
 import { comparisonEndpoints } from '#modules/reviews/comparison.endpoints.ts';
 import type { ReviewsContract } from '#modules/reviews/reviews.contract.ts';
@@ -83,6 +85,7 @@ const tables = [
   typed<AccountDeletionContract>(accountDeletionEndpoints),
   typed<AccountsContract>(accountsEndpoints),
   typed<AgreementsContract>(agreementsEndpoints),
+  typed<ResultsContract>(resultsEndpoints),
   typed<ReviewsContract>(reviewsEndpoints),
   typed<ComparisonContract>(comparisonEndpoints),
   typed<BlocksContract>(blocksEndpoints),

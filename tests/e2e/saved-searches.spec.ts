@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
-import { PgBoss } from 'pg-boss';
-import { JOBS_SCHEMA } from '#infra/jobs/job-database.ts';
 import { newPerson, newUsername, notified } from './people.ts';
 import { addKollabs } from './rows.ts';
+import { runSchedule } from './run-schedule.ts';
 import type { RunningServer } from './server.ts';
 import { test } from './test.ts';
 import { write } from './write.ts';
@@ -14,13 +13,7 @@ async function nextMorning(server: RunningServer): Promise<void> {
     `update saved_searches set looked_until = looked_until - interval '1 day', alert_at = now() where alert_at is not null`,
     [],
   );
-  const boss = new PgBoss({
-    connectionString: server.databaseUrl,
-    ...{ schema: JOBS_SCHEMA, migrate: false, supervise: false, schedule: false },
-  });
-  await boss.start();
-  await boss.send('saved-searches.look', {});
-  await boss.stop({ graceful: false });
+  await runSchedule(server, 'saved-searches.look');
 }
 
 test('a search is saved, alerts about new Kollabs in the morning, and is renamed, turned off and removed', async ({

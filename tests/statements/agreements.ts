@@ -68,6 +68,10 @@ export const AGREEMENT_READS: Scenarios = {
     const { requestId, people } = await (await Agreeing.begin(app)).agree();
     return { path: `/request/${requestId}/agreement.ics`, token: await people.R.freshToken() };
   },
+  'GET /request/:id/results': async ({ app }) => {
+    const { requestId, people } = await (await Agreeing.begin(app)).agree();
+    return { path: `/request/${requestId}/results`, token: await people.R.freshToken() };
+  },
   'GET /request/:id/agreement': async ({ app }) => {
     const { requestId, people } = await (await Agreeing.begin(app)).agree();
     return { path: `/request/${requestId}/agreement`, token: await people.R.freshToken() };

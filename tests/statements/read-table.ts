@@ -101,6 +101,7 @@ export const READ_STATEMENTS = {
   'GET /request/:id/kollab': 1,
   'GET /request/:id/mute': 1,
   'GET /request/:id/messages': 1,
+  'GET /request/:id/results': 3,
   'GET /request/:id/reviews': 1,
   'GET /user/:username/reviews (viewer)': 3,
   'GET /user/:username/reviews (visitor)': 2,

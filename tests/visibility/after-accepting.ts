@@ -31,13 +31,19 @@ export async function review(
   return { review: id, reviewReply: replyId };
 }
 
-/** An accepted agreement that the target proposed, and a change that the partner has to decide about. */
+/**
+ * An accepted agreement that the target proposed, with a delivery whose link has results, and a change that the partner
+ * has to decide about.
+ */
 export async function agree(app: TestApp, target: Person, partner: Person, requestId: string, words: string) {
   const path = `/request/${requestId}/agreement`;
   const body = agreementForm({ words });
   for (const { status, text } of [
     await app.call('POST', path, { token: target.token, body }),
     await app.call('POST', `${path}/1/accept`, { token: partner.token }),
+    await app.call('POST', `${path}/deliverable/1/deliver`, {
+      ...{ token: target.token, body: { version: 1, link: 'https://youtu.be/dQw4w9WgXcQ' } },
+    }),
     await app.call('POST', path, { token: target.token, body: { ...body, replaces: 1 } }),
   ])
     if (status > 201) throw new Error(`not agreed: ${text}`);

@@ -8,6 +8,7 @@ export const AGREEMENT_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   openAgreements: table(() => '/requests/agreements', ['person', 'words']),
   getAgreement: table(({ requests }) => `/request/${requests.active}/agreement`, ['words']),
   agreementCalendar: table(({ requests }) => `/request/${requests.active}/agreement.ics`, ['words']),
+  listResults: table(({ requests }) => `/request/${requests.active}/results`, ['words']),
   proposeAgreement: SAME_AGREEMENT,
   acceptAgreement: SAME_AGREEMENT,
   declineAgreement: SAME_AGREEMENT,

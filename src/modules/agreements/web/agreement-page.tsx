@@ -1,4 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { DeliveryResultsCard } from '#modules/results/web/delivery-results-card.tsx';
+import { apiContext } from '#web/context.ts';
+import { settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import styles from './agreement-page.module.css';
 import { AgreementTerms } from './agreement-terms.tsx';
@@ -10,12 +13,15 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({ title: loaderData ? `Agreement on ${loaderData.request.kollabTitle}` : 'Agreement' });
 }
 
-export function loader(args: LoaderFunctionArgs) {
-  return readPrinted(args);
+export async function loader(args: LoaderFunctionArgs) {
+  const printed = await readPrinted(args);
+  const params = { id: printed.request.requestId };
+  const results = await settled(args.context.get(apiContext).listResults({ params }));
+  return { ...printed, results };
 }
 
 export default function AgreementPage() {
-  const { request, inForce } = useLoaderData<typeof loader>();
+  const { request, inForce, results } = useLoaderData<typeof loader>();
   if (!inForce)
     return (
       <NothingToPrint request={request} heading="Agreement" title="No agreement is in force">
@@ -35,7 +41,10 @@ export default function AgreementPage() {
                 <bdi>{what || 'A deliverable'}</bdi>
               </p>
               {delivery ? (
-                <DeliveryFacts delivery={delivery} name={names[delivery.by]} />
+                <>
+                  <DeliveryFacts delivery={delivery} name={names[delivery.by]} />
+                  {delivery.link && <DeliveryResultsCard results={results} n={n} printed />}
+                </>
               ) : (
                 <p className={styles.open}>Not delivered yet</p>
               )}

@@ -102,7 +102,7 @@ interface DeliverableProps {
 }
 
 function Deliverable({ version, deliverable, names, delivering }: DeliverableProps) {
-  const { what, platform, due, delivery } = deliverable;
+  const { n, what, platform, due, delivery } = deliverable;
   const open = delivering && mayDeliver(delivering.state);
   const state = open && !delivery ? dueState(due, delivering.now, delivering.timeZone) : null;
   return (
@@ -148,6 +148,7 @@ function Deliverable({ version, deliverable, names, delivering }: DeliverablePro
           )}
         </div>
       )}
+      {delivery?.link && delivering?.results && <div className={styles.whole}>{delivering.results(n)}</div>}
     </li>
   );
 }

@@ -42,6 +42,8 @@ interface AgreementPartProps {
   agreement: AgreementView | null;
   onShow: (agreement: AgreementView) => void;
   pictureUpload: (fill: (url: string) => void) => ReactNode;
+  /** Renders what platforms say about a delivered item of the version in force. */
+  results?: (n: number) => ReactNode;
   /** In milliseconds. */
   now: number;
 }
@@ -63,7 +65,8 @@ export function AgreementPart({ request, agreement, now, ...props }: AgreementPa
   return <Agreement {...props} {...{ requestId, state, names, other, agreement }} now={new Date(now)} />;
 }
 
-interface AgreementProps extends Pick<AgreementPartProps, 'side' | 'promised' | 'onShow' | 'pictureUpload'> {
+interface AgreementProps
+  extends Pick<AgreementPartProps, 'side' | 'promised' | 'onShow' | 'pictureUpload' | 'results'> {
   requestId: string;
   state: LifecycleState;
   names: Record<Side, string>;
@@ -74,7 +77,7 @@ interface AgreementProps extends Pick<AgreementPartProps, 'side' | 'promised' | 
 }
 
 function Agreement({ agreement, onShow, ...props }: AgreementProps) {
-  const { requestId, state, side, names, other, promised, pictureUpload, now } = props;
+  const { requestId, state, side, names, other, promised, pictureUpload, results, now } = props;
   const toPropose = <Link to={paths.proposeAgreement(requestId)} />;
   const versionOf = (number: number | null) =>
     agreement.versions.find(({ version }) => version === number) ?? null;
@@ -83,6 +86,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
   const delivering = {
     ...{ requestId, state, side, names, other, now, pictureUpload, onShow },
     timeZone: agreement.timeZone,
+    ...(results && { results }),
   };
   const region = useRestoreFocus(`${agreement.newest} ${agreement.inForce} ${agreement.open}`);
   return (

@@ -21,6 +21,8 @@ export interface Delivering {
   /** Renders a control that uploads a picture of the delivery and passes its URL to `fill`. */
   pictureUpload: (fill: (url: string) => void) => ReactNode;
   onShow: (agreement: AgreementView) => void;
+  /** Renders what platforms say about a delivered item of the version in force. */
+  results?: (n: number) => ReactNode;
 }
 
 interface DeliverableActionsProps {

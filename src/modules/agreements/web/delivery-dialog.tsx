@@ -44,7 +44,7 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
     >
       <LinkField
         {...form.field('link', 'Link')}
-        hint="A link to the work itself, for the other side to open."
+        hint="A link to the work itself, for the other side to open. A video or post of your connected channel also shows its figures here, after 1, 7 and 30 days."
       />
       <PictureLinkField {...form.field('imageUrl', 'Link to a picture')} />
       {pictureUpload((url) => form.set('imageUrl', url))}

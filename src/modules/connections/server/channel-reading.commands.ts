@@ -7,7 +7,7 @@ import { type ConnectionRow, findOwnConnection } from './connections.queries.ts'
 import { connections } from './connections.table.ts';
 import { writeFailure, writeReading } from './figures.commands.ts';
 import type { Platforms } from './platforms/platforms.ts';
-import { type Channel, PlatformFailure } from './platforms/provider.ts';
+import { type Channel, PlatformFailure, type Provider, type SendRequest } from './platforms/provider.ts';
 import { areSameTokens, findTokens, replaceTokens, type StoredTokens } from './tokens.commands.ts';
 
 export interface Reading {
@@ -49,40 +49,62 @@ export async function readChannel(
   platforms: Platforms,
   row: ConnectionRow,
 ): Promise<Reading> {
-  const { id, type } = row;
-  const tokens = await findTokens(context, context.database.db, id);
-  const reading: Reading = { row, tokens, result: new PlatformFailure('refused', 'no tokens') };
-  if (!tokens || !isConnectable(type)) return reading;
+  const tokens = await findTokens(context, context.database.db, row.id);
+  const called = await callWithTokens(
+    context,
+    platforms,
+    { row, tokens },
+    async (provider, send, accessToken) => {
+      const channel = await provider.read(send, accessToken);
+      if (channel.platformId !== row.platformId)
+        throw new PlatformFailure('invalid_response', 'the response is about another channel');
+      return channel;
+    },
+  );
+  return { row, ...called };
+}
+
+/**
+ * Calls a platform with the tokens of a channel, with no transaction open, and renews them if needed. A failure is
+ * returned in the result.
+ * @param mayRenew whether the caller has claimed the reading, and read the tokens afterwards
+ */
+export async function callWithTokens<T>(
+  context: AppContext,
+  platforms: Platforms,
+  { row: { id, type }, tokens }: Pick<Reading, 'row' | 'tokens'>,
+  call: (provider: Provider, send: SendRequest, accessToken: string) => Promise<T>,
+  mayRenew = true,
+): Promise<{ result: T | PlatformFailure; tokens: StoredTokens | null }> {
+  if (!tokens || !isConnectable(type)) return { result: new PlatformFailure('refused', 'no tokens'), tokens };
+  let used = tokens;
   try {
-    reading.result = await platforms.withProvider(type, async (provider, send) => {
+    const result = await platforms.withProvider(type, async (provider, send) => {
       let renewed = false;
       const renew = async () => {
         renewed = true;
         const granted = await provider.refresh(send, tokens);
-        reading.tokens = (await replaceTokens(context, { id, type }, tokens, granted)) ?? tokens;
+        used = (await replaceTokens(context, { id, type }, tokens, granted)) ?? tokens;
         return granted.accessToken;
       };
-      const channel = await provider
-        .read(send, tokens.stale ? await renew() : tokens.accessToken)
-        .catch(async (error) => {
+      return call(provider, send, tokens.stale ? await renew() : tokens.accessToken).catch(
+        async (error: unknown) => {
           // The access token was revoked early. The refresh token may still work.
           const refused = error instanceof PlatformFailure && error.kind === 'refused';
-          if (!refused || renewed) throw error;
-          return provider.read(send, await renew());
-        });
-      if (channel.platformId !== row.platformId)
-        throw new PlatformFailure('invalid_response', 'the response is about another channel');
-      return channel;
+          if (!refused || renewed || !mayRenew) throw error;
+          return call(provider, send, await renew());
+        },
+      );
     });
+    return { result, tokens: used };
   } catch (error) {
     if (!(error instanceof PlatformFailure)) throw error;
     context.log.warn(
       { event: 'platform', type, kind: error.kind, reason: error.message },
       'channel not read',
     );
-    reading.result = error;
+    return { result: error, tokens: used };
   }
-  return reading;
 }
 
 /** Stores a reading. Changes nothing if the connection was deleted or connected again meanwhile. */

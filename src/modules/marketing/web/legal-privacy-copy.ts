@@ -24,7 +24,7 @@ export const PRIVACY: readonly LegalSection[] = [
         'Your account: first and last name, e-mail address, account type, content category, username, business name if you have one, and your password as a hash from which it cannot be read. We need them to run your account (a contract).',
         'If you continue with Google: your name and e-mail address from Google, and its number of your Google account, so that you get in again. Google learns that you use this site. If you do not finish signing up, they are deleted within an hour.',
         'Your public profile: display name, headline, location, website, about text and pictures, if you add them; the date you joined; counts of your Kollabs and completed collaborations; and how many of the requests you get you answer, and how fast.',
-        'Channels on other platforms and links that your profile shows, with the audience figures from the platform and the day we read them.',
+        'Channels on other platforms and links that your profile shows, with the audience figures from the platform and the day we read them. Videos and posts that you deliver in a collaboration, with their views, likes and comments from the platform. All figures are deleted when you remove the channel.',
         'What you publish: Kollabs with their texts, tags and picture links.',
         'Your collaborations: requests, notes, the update log, who did what and when; agreements with all their versions, and what was delivered; reviews and the replies to them.',
         'Notifications about collaborations, and whether you have read them and want them by e-mail.',

@@ -5,6 +5,7 @@ import { CATEGORIES, categoryLabel } from '#contract/product.ts';
 import { AgreementCard } from '#modules/agreements/web/agreement-card.tsx';
 import { lookingForTypeOf } from '#modules/kollabs/kollabs.rules.ts';
 import { MessagesCard } from '#modules/messaging/web/messages-card.tsx';
+import { DeliveryResultsCard } from '#modules/results/web/delivery-results-card.tsx';
 import { RequestReviewsCard } from '#modules/reviews/web/request-reviews-card.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { Tabs } from '#ui/tabs/tabs.tsx';
@@ -67,10 +68,11 @@ export async function loader(args: LoaderFunctionArgs) {
   // The side that has to decide gets the sender's profile. If it fails to load, names and note still show.
   const decides = side === 'recipient' && stateOf(request) === 'pending' && request.sender !== '';
   const isRejected = side === 'sender' && request.closedHow === 'rejected';
-  const [messages, agreement, reviews, terms, mute, sender, others] = await Promise.all([
+  const [messages, agreement, results, reviews, terms, mute, sender, others] = await Promise.all([
     // Before it is accepted there is neither a thread nor an agreement.
     accepted ? settled(reads.listRequestMessages({ params })) : null,
     accepted ? settled(reads.getAgreement({ params })) : null,
+    accepted ? settled(reads.listResults({ params })) : null,
     // Read before they are shown, since the collaboration may be completed while the page is open.
     accepted ? settled(reads.reviewsOfRequest({ params })) : null,
     settled(reads.termsOfRequest({ params })),
@@ -85,6 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
     viewer: username,
     messages,
     agreement: agreement?.ok ? agreement.value : null,
+    results,
     reviews: reviews?.ok ? reviews.value : null,
     terms: terms.ok ? terms.value : null,
     muted: mute.ok ? mute.value.muted : null,
@@ -266,6 +269,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                 promised={terms?.requested?.payment ?? null}
                 agreement={agreement}
                 onShow={showAgreement}
+                results={(n) => loaded.results && <DeliveryResultsCard results={loaded.results} n={n} />}
                 now={now}
               />
             ),

@@ -17,10 +17,11 @@ const digits = (most: number) =>
     .transform(Number)
     .pipe(whole(most));
 
-/** Followers or subscribers, views, likes, and videos or posts; as numbers, or as the strings that YouTube sends. */
+/** Followers or subscribers, views, likes, comments, and videos or posts; as numbers, or as the strings that YouTube sends. */
 export const people = { number: whole(MOST_PEOPLE), string: digits(MOST_PEOPLE) };
 export const views = { number: whole(MOST_VIEWS), string: digits(MOST_VIEWS) };
-export const likes = { number: whole(MOST_VIEWS) };
+export const likes = { number: whole(MOST_VIEWS), string: digits(MOST_VIEWS) };
+export const comments = { number: whole(MOST_PEOPLE), string: digits(MOST_PEOPLE) };
 export const uploads = { number: whole(MOST_UPLOADS), string: digits(MOST_UPLOADS) };
 
 /** A name as shown by its platform. It is cleaned like other texts of users. */
@@ -29,7 +30,7 @@ export const name = z
   .max(1000)
   .transform((text) => cut(cleanLine(text), LONGEST_NAME));
 
-/** When a channel was created; null if it cannot be parsed. */
+/** When a channel was created or a post published; null if it cannot be parsed. */
 export const creationDate = z
   .string()
   .optional()

@@ -24,6 +24,16 @@ export interface Channel {
   likeCount: number | null;
 }
 
+/** A video or other post as its platform describes it now. Unknown figures are null, never 0. */
+export interface Post {
+  /** The channel that published it; null if the platform only returns posts of the connected channel. */
+  channelId: string | null;
+  publishedAt: Date | null;
+  views: number | null;
+  likes: number | null;
+  comments: number | null;
+}
+
 export interface ConsentAsked {
   state: string;
   /** The S256 challenge; null if the platform does not use PKCE. */
@@ -38,10 +48,12 @@ export interface Grant {
 }
 
 export interface PlatformRequest {
-  /** A fixed URL of the platform with our own query. No part of it was typed by a user. */
+  /** A fixed URL of the platform with our own query. What a user typed is in it only as an id of known format. */
   url: string;
   /** Sent as a form, by POST. */
   form?: Record<string, string>;
+  /** Sent as JSON, by POST. */
+  json?: object;
   headers?: Record<string, string>;
 }
 
@@ -65,6 +77,12 @@ export interface Provider {
   /** Renews tokens. The old refresh token may be invalid afterwards. */
   refresh(send: SendRequest, tokens: Pick<Tokens, 'accessToken' | 'refreshToken'>): Promise<Tokens>;
   read(send: SendRequest, accessToken: string): Promise<Channel>;
+  /**
+   * Reads a post, which may belong to another channel.
+   * @param postId of the format that `postOfLink` (results.rules.ts) accepts
+   * @throws {PlatformFailure} also `none` for a post that does not exist or is not public
+   */
+  readPost(send: SendRequest, accessToken: string, postId: string): Promise<Post>;
   /** Revokes a token; null if the platform has no such endpoint. Idempotent. */
   revoke: ((send: SendRequest, token: string) => Promise<void>) | null;
 }
@@ -82,7 +100,7 @@ export interface ProviderSettings {
  * - `invalid_response`: its response has an unknown format or impossible values.
  * - `refused`: the code or token is not valid or no longer valid.
  * - `not_granted`: the user consented, but not to the scope for reading figures, or took it back.
- * - `none`: there is no channel.
+ * - `none`: there is no such channel or post.
  */
 export type FailureKind = 'down' | 'invalid_response' | 'refused' | 'not_granted' | 'none';
 

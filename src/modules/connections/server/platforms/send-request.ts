@@ -7,19 +7,21 @@ import { PlatformFailure, type PlatformResponse, type SendRequest } from './prov
 export const TIME_LIMIT_MS = 5000;
 // Real responses have a few kilobytes.
 const MOST_BYTES = 512 * 1024;
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 /**
  * @param signal aborts all requests made with it, also while a body is read
  */
 export function createSend(signal: AbortSignal): SendRequest {
-  return async ({ url, form, headers }) => {
+  return async ({ url, form, json, headers }) => {
     const { host } = new URL(url);
     let response: Response;
     try {
       response = await fetch(url, {
-        method: form ? 'POST' : 'GET',
-        headers: { accept: 'application/json', ...headers },
+        method: form || json ? 'POST' : 'GET',
+        headers: { accept: 'application/json', ...(json && JSON_TYPE), ...headers },
         ...(form && { body: new URLSearchParams(form) }),
+        ...(json && { body: JSON.stringify(json) }),
         // A redirect would send our tokens to another host.
         redirect: 'manual',
         signal,

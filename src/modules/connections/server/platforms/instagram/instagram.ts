@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { lifetime, people, token, uploads } from '../fields.ts';
+import { comments, creationDate, lifetime, likes, people, token, uploads } from '../fields.ts';
 import {
   type Channel,
   PlatformFailure,
   type PlatformResponse,
+  type Post,
   type Provider,
   type ProviderSettings,
   type SendRequest,
@@ -13,6 +14,37 @@ import { parseResponse } from '../send-request.ts';
 
 // https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login
 const SCOPE = 'instagram_business_basic';
+
+// https://developers.facebook.com/docs/instagram-platform/reference/instagram-media (views need a scope for insights)
+const MEDIA_FIELDS = 'id,shortcode,timestamp,like_count,comments_count';
+// No endpoint finds a post by its address, so the account's newest posts are searched.
+const MEDIA_PER_PAGE = '100';
+const MOST_PAGES = 5;
+const mediaResponse = z.object({
+  data: z.array(
+    z.object({
+      shortcode: z.string().optional(),
+      timestamp: creationDate,
+      // Absent if the owner hides them.
+      like_count: likes.number.optional(),
+      comments_count: comments.number.optional(),
+    }),
+  ),
+  paging: z
+    .object({
+      cursors: z
+        .object({
+          after: z
+            .string()
+            .regex(/^[\w=-]{1,500}$/)
+            .optional(),
+        })
+        .optional(),
+      // Absent on the last page.
+      next: z.string().optional(),
+    })
+    .optional(),
+});
 
 const shortLived = z.object({ access_token: token });
 // The documentation shows a list of one; the API sends the bare object.
@@ -92,8 +124,41 @@ export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings)
       refuse(response);
       return channelOf(parseResponse(response, accountResponse), home);
     },
+    readPost: (send, accessToken, postId) => readPost(send, graph, accessToken, postId),
     revoke: null,
   };
+}
+
+async function readPost(
+  send: SendRequest,
+  graph: string,
+  accessToken: string,
+  postId: string,
+): Promise<Post> {
+  let after: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const query = new URLSearchParams({
+      fields: MEDIA_FIELDS,
+      limit: MEDIA_PER_PAGE,
+      access_token: accessToken,
+    });
+    if (after !== undefined) query.set('after', after);
+    const response = await send({ url: `${graph}/me/media?${query}` });
+    refuse(response);
+    const { data, paging } = parseResponse(response, mediaResponse);
+    const found = data.find(({ shortcode }) => shortcode === postId);
+    if (found)
+      return {
+        channelId: null,
+        publishedAt: found.timestamp,
+        views: null,
+        likes: found.like_count ?? null,
+        comments: found.comments_count ?? null,
+      };
+    after = paging?.next === undefined ? undefined : paging.cursors?.after;
+    if (after === undefined) break;
+  }
+  throw new PlatformFailure('none', 'there is no such post among the newest of this account');
 }
 
 async function longLived(send: SendRequest, url: string, query: Record<string, string>): Promise<Tokens> {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { lifetime, likes, name, people, token, uploads } from '../fields.ts';
+import { comments, lifetime, likes, name, people, token, uploads, views } from '../fields.ts';
 import {
   type Channel,
   PlatformFailure,
   type PlatformResponse,
+  type Post,
   type Provider,
   type ProviderSettings,
   type SendRequest,
@@ -14,8 +15,9 @@ import { parseResponse } from '../send-request.ts';
 // https://developers.tiktok.com/doc/login-kit-web (PKCE is for mobile and desktop apps alone)
 // https://developers.tiktok.com/doc/oauth-user-access-token-management
 // https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info
+// https://developers.tiktok.com/doc/tiktok-api-v2-video-query (only public videos of the user are returned)
 const NEEDED = ['user.info.basic', 'user.info.profile', 'user.info.stats'];
-// Not used yet. Without it, users would have to connect again before results of their videos can be read.
+// Without `video.list`, only the results of videos are missing.
 const SCOPES = [...NEEDED, 'video.list'];
 
 const tokenResponse = z.object({
@@ -41,6 +43,28 @@ const userResponse = z.object({
       likes_count: likes.number.optional(),
       video_count: uploads.number.optional(),
     }),
+  }),
+});
+const VIDEO_FIELDS = 'id,create_time,view_count,like_count,comment_count';
+const videosResponse = z.object({
+  data: z.object({
+    videos: z
+      .array(
+        z.object({
+          id: z.string(),
+          /** In seconds. */
+          create_time: z
+            .number()
+            .int()
+            .min(0)
+            .max(10 ** 11)
+            .optional(),
+          view_count: views.number.optional(),
+          like_count: likes.number.optional(),
+          comment_count: comments.number.optional(),
+        }),
+      )
+      .optional(),
   }),
 });
 // Every response of the API has it; `ok` for a success. The pattern keeps other texts of the platform out of our log.
@@ -98,6 +122,7 @@ export function tiktok({ clientId, clientSecret, baseUrl }: ProviderSettings): P
       return tokens;
     },
     read: (send, accessToken) => read(send, { api, home }, accessToken),
+    readPost: (send, accessToken, postId) => readPost(send, api, accessToken, postId),
     async revoke(send, revoked) {
       if (await revoke(send, revoked)) return;
       // TikTok revokes access tokens only, and most have expired by then. A refresh token gives a valid one.
@@ -133,6 +158,26 @@ async function read(
     viewCount: null,
     postCount: null,
     likeCount: user.likes_count ?? null,
+  };
+}
+
+async function readPost(send: SendRequest, api: string, accessToken: string, postId: string): Promise<Post> {
+  const response = await send({
+    url: `${api}/v2/video/query/?fields=${VIDEO_FIELDS}`,
+    headers: { authorization: `Bearer ${accessToken}` },
+    json: { filters: { video_ids: [postId] } },
+  });
+  refuse(response);
+  const [video] = parseResponse(response, videosResponse).data.videos ?? [];
+  if (!video) throw new PlatformFailure('none', 'there is no such video of this channel');
+  if (video.id !== postId)
+    throw new PlatformFailure('invalid_response', 'the response is about another video');
+  return {
+    channelId: null,
+    publishedAt: video.create_time ? new Date(video.create_time * 1000) : null,
+    views: video.view_count ?? null,
+    likes: video.like_count ?? null,
+    comments: video.comment_count ?? null,
   };
 }
 

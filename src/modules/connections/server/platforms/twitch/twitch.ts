@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { creationDate, lifetime, name, people, token } from '../fields.ts';
+import { creationDate, lifetime, name, people, token, views } from '../fields.ts';
 import {
   type Channel,
   PlatformFailure,
   type PlatformResponse,
+  type Post,
   type Provider,
   type ProviderSettings,
   type SendRequest,
@@ -13,6 +14,7 @@ import { parseResponse, revokeToken } from '../send-request.ts';
 
 // https://dev.twitch.tv/docs/authentication/getting-tokens-oauth (`scope` is a list, unlike in OAuth)
 // https://dev.twitch.tv/docs/api/reference (Get Users, Get Channel Followers: the total needs no scope)
+// Get Videos and Get Clips need no scope; Twitch counts neither likes nor comments
 const tokenResponse = z.object({ access_token: token, refresh_token: token, expires_in: lifetime });
 
 const usersResponse = z.object({
@@ -23,6 +25,24 @@ const usersResponse = z.object({
       display_name: name,
       created_at: creationDate,
     }),
+  ),
+});
+
+const userId = z.string().regex(/^\d{1,20}$/);
+const videosResponse = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      user_id: userId,
+      published_at: creationDate,
+      viewable: z.string(),
+      view_count: views.number,
+    }),
+  ),
+});
+const clipsResponse = z.object({
+  data: z.array(
+    z.object({ id: z.string(), broadcaster_id: userId, created_at: creationDate, view_count: views.number }),
   ),
 });
 
@@ -59,6 +79,7 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
       return grant(send, { refresh_token: refreshToken, grant_type: 'refresh_token' });
     },
     read: (send, accessToken) => read(send, { api, home, clientId }, accessToken),
+    readPost: (send, accessToken, postId) => readPost(send, { api, clientId }, accessToken, postId),
     revoke: (send, revoked) =>
       revokeToken(send, `${id}/oauth2/revoke`, { client_id: clientId, token: revoked }),
   };
@@ -69,12 +90,7 @@ async function read(
   { api, home, clientId }: { api: string; home: string; clientId: string },
   accessToken: string,
 ): Promise<Channel> {
-  const headers = { authorization: `Bearer ${accessToken}`, 'client-id': clientId };
-  const reading = async (address: string) => {
-    const response = await send({ url: `${api}/helix/${address}`, headers });
-    if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not valid');
-    return response;
-  };
+  const reading = (address: string) => get(send, { api, clientId }, accessToken, address);
   const [user] = parseResponse(await reading('users'), usersResponse).data;
   if (!user) throw new PlatformFailure('none', 'there is no channel');
   const { total } = parseResponse(
@@ -95,6 +111,51 @@ async function read(
     postCount: null,
     likeCount: null,
   };
+}
+
+async function get(
+  send: SendRequest,
+  { api, clientId }: { api: string; clientId: string },
+  accessToken: string,
+  address: string,
+): Promise<PlatformResponse> {
+  const headers = { authorization: `Bearer ${accessToken}`, 'client-id': clientId };
+  const response = await send({ url: `${api}/helix/${address}`, headers });
+  if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not valid');
+  return response;
+}
+
+/** A video has a number as its id, a clip a name. The channel of a clip is the one that it was cut from. */
+async function readPost(
+  send: SendRequest,
+  api: { api: string; clientId: string },
+  accessToken: string,
+  postId: string,
+): Promise<Post> {
+  const isVideo = /^\d+$/.test(postId);
+  const response = await get(send, api, accessToken, `${isVideo ? 'videos' : 'clips'}?id=${postId}`);
+  // Helix answers 404 for the id of a video that does not exist.
+  if (response.status === 404) throw new PlatformFailure('none', 'there is no such video');
+  const found = isVideo ? videoOf(response) : clipOf(response);
+  if (!found) throw new PlatformFailure('none', 'there is no such post, or it is private');
+  if (found.id !== postId)
+    throw new PlatformFailure('invalid_response', 'the response is about another post');
+  const { id: _, ...post } = found;
+  return { ...post, likes: null, comments: null };
+}
+
+function videoOf(response: PlatformResponse) {
+  const [video] = parseResponse(response, videosResponse).data;
+  if (!video || video.viewable === 'private') return null;
+  const { id, user_id: channelId, published_at: publishedAt, view_count } = video;
+  return { id, channelId, publishedAt, views: view_count };
+}
+
+function clipOf(response: PlatformResponse) {
+  const [clip] = parseResponse(response, clipsResponse).data;
+  if (!clip) return null;
+  const { id, broadcaster_id: channelId, created_at: publishedAt, view_count } = clip;
+  return { id, channelId, publishedAt, views: view_count };
 }
 
 function parseGrant(response: PlatformResponse): Tokens {

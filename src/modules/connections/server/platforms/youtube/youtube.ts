@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { creationDate, lifetime, name, people, token, uploads, views } from '../fields.ts';
+import { comments, creationDate, lifetime, likes, name, people, token, uploads, views } from '../fields.ts';
 import {
   type Channel,
   PlatformFailure,
   type PlatformResponse,
+  type Post,
   type Provider,
   type ProviderSettings,
   type SendRequest,
@@ -13,6 +14,7 @@ import { parseResponse, revokeToken } from '../send-request.ts';
 
 // https://developers.google.com/identity/protocols/oauth2/web-server
 // https://developers.google.com/youtube/v3/docs/channels
+// https://developers.google.com/youtube/v3/docs/videos (an unknown id gives a list without items)
 const SCOPE = 'https://www.googleapis.com/auth/youtube.readonly';
 
 const tokenResponse = z.object({
@@ -43,6 +45,25 @@ const channelResponse = z.object({
           subscriberCount: people.string.optional(),
           hiddenSubscriberCount: z.boolean().optional(),
           videoCount: uploads.string.optional(),
+        }),
+      }),
+    )
+    .optional(),
+});
+
+const videoResponse = z.object({
+  kind: z.literal('youtube#videoListResponse'),
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        snippet: z.object({ channelId: z.string().regex(/^UC[\w-]{22}$/), publishedAt: creationDate }),
+        status: z.object({ privacyStatus: z.string() }),
+        // Likes are absent if the owner hides them, comments if they are switched off.
+        statistics: z.object({
+          viewCount: views.string.optional(),
+          likeCount: likes.string.optional(),
+          commentCount: comments.string.optional(),
         }),
       }),
     )
@@ -95,6 +116,14 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
       return tokensOf(parseGrant(await send({ url: `${tokens}/token`, form })), refreshToken);
     },
     read: (send, accessToken) => read(send, { api, home }, accessToken),
+    async readPost(send, accessToken, postId) {
+      const response = await get(
+        send,
+        `${api}/youtube/v3/videos?part=snippet,status,statistics&id=${postId}`,
+        accessToken,
+      );
+      return postOf(parseResponse(response, videoResponse).items?.[0], postId);
+    },
     revoke: (send, revoked) => revokeToken(send, `${tokens}/revoke`, { token: revoked }),
   };
 }
@@ -104,13 +133,8 @@ async function read(
   { api, home }: { api: string; home: string },
   accessToken: string,
 ): Promise<Channel> {
-  const response = await send({
-    url: `${api}/youtube/v3/channels?part=snippet,statistics&mine=true`,
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
-  if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not valid');
-  // Usually the day's quota is used up.
-  if (response.status === 403) throw new PlatformFailure('down', 'reading is forbidden at the moment');
+  const url = `${api}/youtube/v3/channels?part=snippet,statistics&mine=true`;
+  const response = await get(send, url, accessToken);
   const channel = parseResponse(response, channelResponse).items?.[0];
   if (!channel) throw new PlatformFailure('none', 'there is no channel');
   const { id, snippet, statistics } = channel;
@@ -126,6 +150,32 @@ async function read(
     viewCount: statistics.viewCount ?? null,
     postCount: null,
     likeCount: null,
+  };
+}
+
+async function get(send: SendRequest, url: string, accessToken: string): Promise<PlatformResponse> {
+  const response = await send({ url, headers: { authorization: `Bearer ${accessToken}` } });
+  if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not valid');
+  // Usually the day's quota is used up.
+  if (response.status === 403) throw new PlatformFailure('down', 'reading is forbidden at the moment');
+  return response;
+}
+
+type Video = NonNullable<z.output<typeof videoResponse>['items']>[number];
+
+function postOf(video: Video | undefined, postId: string): Post {
+  // The owner's token also reads private videos.
+  if (!video || video.status.privacyStatus === 'private')
+    throw new PlatformFailure('none', 'there is no such video, or it is private');
+  if (video.id !== postId)
+    throw new PlatformFailure('invalid_response', 'the response is about another video');
+  const { snippet, statistics } = video;
+  return {
+    channelId: snippet.channelId,
+    publishedAt: snippet.publishedAt,
+    views: statistics.viewCount ?? null,
+    likes: statistics.likeCount ?? null,
+    comments: statistics.commentCount ?? null,
   };
 }
 

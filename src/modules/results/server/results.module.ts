@@ -1,0 +1,40 @@
+import type { AppContext } from '#infra/app-context.ts';
+import type { EventConsumer } from '#infra/events/event.ts';
+import type { ServerModule } from '#infra/module.ts';
+import { AGREEMENT_ACCEPTED, DELIVERABLE_DELIVERED } from '#modules/agreements/agreements.events.ts';
+import { deleteExpiredReadings, followPosts } from './results.commands.ts';
+import { outcomesOf, queueReadings, resultsJobs } from './results.jobs.ts';
+import { resultsRoutes } from './results.routes.ts';
+import { eraseResults, resultsExport } from './results.user-data.ts';
+
+export const resultsModule: ServerModule = {
+  name: 'results',
+  endpoints: resultsRoutes,
+  consumers: (context) => [resultsConsumer(context)],
+  jobs: resultsJobs,
+  schedules: [
+    { name: 'results.queue-readings', cron: '*/5 * * * *', run: queueReadings },
+    { name: 'results.delete-expired', cron: '23 * * * *', run: deleteExpiredReadings },
+  ],
+  measures: (context) => [
+    {
+      name: 'result_readings_total',
+      help: 'Readings of delivered posts by outcome: read, or why not.',
+      kind: 'counter',
+      labels: ['outcome'],
+      read: () => outcomesOf(context).read(),
+    },
+  ],
+  erase: eraseResults,
+  exportParts: resultsExport,
+};
+
+/** A version that comes into force may leave out a delivery. */
+function resultsConsumer({ clock }: Pick<AppContext, 'clock'>): EventConsumer {
+  return {
+    name: 'results',
+    types: [DELIVERABLE_DELIVERED, AGREEMENT_ACCEPTED],
+    handle: (tx, events) =>
+      followPosts(tx, [...new Set(events.map(({ subjectId }) => subjectId))], clock.now()),
+  };
+}
