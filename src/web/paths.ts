@@ -26,6 +26,7 @@ export const paths = {
   settingsHidden: '/settings/hidden',
   settingsPrivacy: '/settings/privacy',
   settingsPeople: '/settings/people',
+  setupSteps: '/setup/steps',
   admin: '/admin',
   adminPlace: '/admin/place',
   adminSignUp: '/admin/sign-up',

@@ -41,7 +41,7 @@ const used = async (id: string) => {
   return rows[0].used;
 };
 
-async function withGoogle(invitation?: string, more: object = {}) {
+async function withGoogle(invitation?: string, more: Record<string, unknown> = {}) {
   const visitor = new GoogleBrowser(app);
   const person = googlePerson();
   const path = invitation === undefined ? '' : `?invitation=${invitation}`;
