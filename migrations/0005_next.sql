@@ -21,6 +21,13 @@ CREATE TABLE "google_sign_ins" (
 	CONSTRAINT "google_sign_ins_purpose" CHECK ("google_sign_ins"."purpose" in ('signIn', 'connect'))
 );
 --> statement-breakpoint
+CREATE TABLE "setup_tokens" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "agreement_instalments" (
 	"request_id" uuid NOT NULL,
 	"version" integer NOT NULL,
@@ -44,6 +51,46 @@ CREATE TABLE "agreement_instalments" (
 	CONSTRAINT "agreement_instalments_arrived" CHECK (("agreement_instalments"."arrived_on" is null) = ("agreement_instalments"."arrived_at" is null)),
 	CONSTRAINT "agreement_instalments_missing" CHECK (("agreement_instalments"."missing_at" is null) = ("agreement_instalments"."missing_text" is null)),
 	CONSTRAINT "agreement_instalments_one_end" CHECK ("agreement_instalments"."arrived_at" is null or "agreement_instalments"."missing_at" is null)
+);
+--> statement-breakpoint
+CREATE TABLE "place_log" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"admin_id" uuid,
+	"by_operator" boolean DEFAULT false NOT NULL,
+	"action" text NOT NULL,
+	"detail" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "place_log_action" CHECK ("place_log"."action" in ('set_up', 'settings', 'invitation_made', 'invitation_revoked', 'waiting_invited', 'test_mail', 'address_read'))
+);
+--> statement-breakpoint
+CREATE TABLE "place_settings" (
+	"id" smallint PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"tagline" text NOT NULL,
+	"contact" text NOT NULL,
+	"operator_name" text NOT NULL,
+	"operator_address" text NOT NULL,
+	"sign_up" text NOT NULL,
+	"announcement_text" text NOT NULL,
+	"announcement_until" timestamp (3) with time zone,
+	"announcement_link" text NOT NULL,
+	"announced_at" timestamp (3) with time zone NOT NULL,
+	"version" integer NOT NULL,
+	CONSTRAINT "place_settings_one" CHECK ("place_settings"."id" = 1),
+	CONSTRAINT "place_settings_sign_up" CHECK ("place_settings"."sign_up" in ('open', 'invite', 'closed'))
+);
+--> statement-breakpoint
+CREATE TABLE "sign_up_invitations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"note" text NOT NULL,
+	"uses" integer NOT NULL,
+	"used" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"created_by" uuid,
+	CONSTRAINT "sign_up_invitations_used" CHECK ("sign_up_invitations"."used" between 0 and "sign_up_invitations"."uses")
 );
 --> statement-breakpoint
 CREATE TABLE "portfolio_rates" (
@@ -135,6 +182,8 @@ ALTER TABLE "connections" ADD COLUMN "like_count" bigint;
 --> statement-breakpoint
 ALTER TABLE "connections" ADD COLUMN "verified_at" timestamp (3) with time zone;
 --> statement-breakpoint
+ALTER TABLE "list_sign_ups" ADD COLUMN "invited_at" timestamp (3) with time zone;
+--> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "request_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "pay_record" jsonb;
@@ -158,6 +207,10 @@ ALTER TABLE "account_identities" ADD CONSTRAINT "account_identities_user_id_acco
 ALTER TABLE "google_sign_ins" ADD CONSTRAINT "google_sign_ins_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "agreement_instalments" ADD CONSTRAINT "agreement_instalments_version_fk" FOREIGN KEY ("request_id","version") REFERENCES "public"."agreements"("request_id","version") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "place_log" ADD CONSTRAINT "place_log_admin_id_profiles_user_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."profiles"("user_id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "sign_up_invitations" ADD CONSTRAINT "sign_up_invitations_created_by_profiles_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."profiles"("user_id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "portfolio_rates" ADD CONSTRAINT "portfolio_rates_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -183,7 +236,19 @@ CREATE INDEX "google_sign_ins_by_user" ON "google_sign_ins" USING btree ("user_i
 --> statement-breakpoint
 CREATE INDEX "google_sign_ins_by_expiry" ON "google_sign_ins" USING btree ("expires_at");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "setup_tokens_hash" ON "setup_tokens" USING btree ("token_hash");
+--> statement-breakpoint
 CREATE INDEX "agreement_instalments_by_due" ON "agreement_instalments" USING btree ("due") WHERE "agreement_instalments"."arrived_at" is null and ("agreement_instalments"."sent_at" is null or "agreement_instalments"."missing_at" is not null);
+--> statement-breakpoint
+CREATE INDEX "place_log_by_time" ON "place_log" USING btree ("created_at" DESC,"id" DESC);
+--> statement-breakpoint
+CREATE INDEX "place_log_by_admin" ON "place_log" USING btree ("admin_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "sign_up_invitations_token" ON "sign_up_invitations" USING btree ("token_hash");
+--> statement-breakpoint
+CREATE INDEX "sign_up_invitations_by_time" ON "sign_up_invitations" USING btree ("created_at" DESC,"id" DESC);
+--> statement-breakpoint
+CREATE INDEX "sign_up_invitations_by_maker" ON "sign_up_invitations" USING btree ("created_by");
 --> statement-breakpoint
 CREATE INDEX "portfolio_works_by_user" ON "portfolio_works" USING btree ("user_id","done_on" DESC,"id" DESC);
 --> statement-breakpoint
@@ -216,3 +281,20 @@ ALTER TABLE "profiles" ADD CONSTRAINT "profiles_leaving" CHECK (("profiles"."sta
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_payments" CHECK ("profiles"."payments_on_time" between 0 and "profiles"."due_payments") NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_state" CHECK ("profiles"."state" in ('active', 'limited', 'suspended', 'leaving', 'deleted')) NOT VALID;
+--> statement-breakpoint
+-- The log of the place is written and read. Only the admin's name may be emptied, when they delete their account.
+CREATE FUNCTION "keep_place_log"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE'
+    AND to_jsonb(NEW) - 'admin_id' = to_jsonb(OLD) - 'admin_id'
+    AND (NEW.admin_id IS NULL OR NEW.admin_id IS NOT DISTINCT FROM OLD.admin_id) THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION 'an entry in the log of the place is never changed or deleted' USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "place_log_kept" BEFORE UPDATE OR DELETE ON "place_log"
+  FOR EACH ROW EXECUTE FUNCTION "keep_place_log"();
+--> statement-breakpoint
+CREATE TRIGGER "place_log_kept_whole" BEFORE TRUNCATE ON "place_log"
+  FOR EACH STATEMENT EXECUTE FUNCTION "keep_place_log"();

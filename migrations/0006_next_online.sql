@@ -6,6 +6,10 @@ DROP INDEX CONCURRENTLY IF EXISTS "kollabs_by_pay";
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "kollabs_by_pay" ON "kollabs" USING btree ("category",("payment" ->> 'currency'),"date_posted" DESC,"id" DESC) WHERE "kollabs"."payment" ->> 'kind' = 'money' and "kollabs"."state" = 'active';
 --> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "list_sign_ups_waiting";
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "list_sign_ups_waiting" ON "list_sign_ups" USING btree ("confirmed_at","id") WHERE "list_sign_ups"."list" = 'earlyAccess' and "list_sign_ups"."confirmed_at" is not null;
+--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "profiles_withheld";
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "profiles_withheld" ON "profiles" USING btree ("user_id") WHERE "profiles"."state" in ('suspended', 'leaving');

@@ -52,6 +52,7 @@ import { createViewerCache } from '#infra/session/viewer-cache.ts';
 import { loadTracing, traceRequests } from '#infra/tracing/trace-requests.ts';
 import { accountDeletionModule } from '#modules/account-deletion/server/account-deletion.module.ts';
 import { accountsModule } from '#modules/accounts/server/accounts.module.ts';
+import { administrationModule } from '#modules/administration/server/administration.module.ts';
 import { agreementsModule } from '#modules/agreements/server/agreements.module.ts';
 import { connectionsModule } from '#modules/connections/server/connections.module.ts';
 import { feedModule } from '#modules/feed/server/feed.module.ts';
@@ -65,6 +66,7 @@ import { mediaModule } from '#modules/media/server/media.module.ts';
 import { messagingModule } from '#modules/messaging/server/messaging.module.ts';
 import { moderationModule } from '#modules/moderation/server/moderation.module.ts';
 import { notificationsModule } from '#modules/notifications/server/notifications.module.ts';
+import { placeModule } from '#modules/place/server/place.module.ts';
 import { portfolioModule } from '#modules/portfolio/server/portfolio.module.ts';
 import { postsModule } from '#modules/posts/server/posts.module.ts';
 import { profilePagesModule } from '#modules/profile-pages/server/profile-pages.module.ts';
@@ -79,14 +81,15 @@ import { searchModule } from '#modules/search/server/search.module.ts';
 import { seoModule } from '#modules/seo/server/seo.module.ts';
 import { statisticsModule } from '#modules/statistics/server/statistics.module.ts';
 import { telemetryModule } from '#modules/telemetry/server/telemetry.module.ts';
-import { openSandbox } from '#src/open-sandbox.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
+import { openSandbox } from './open-sandbox.ts';
 import { pageAddresses } from './page-addresses.ts';
 
 /** Every module, the lowest first. `scripts/import-rules.ts` reads the order from these lines. */
 export const MODULES: readonly ServerModule[] = [
   kitModule,
   profilesModule,
+  placeModule,
   accountsModule,
   mediaModule,
   notificationsModule,
@@ -113,6 +116,7 @@ export const MODULES: readonly ServerModule[] = [
   statisticsModule,
   accountDeletionModule,
   marketingModule,
+  administrationModule,
   seoModule,
   telemetryModule,
 ];

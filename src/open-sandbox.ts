@@ -3,7 +3,7 @@ import type { Env } from '#infra/env.ts';
 import type { ServerModule } from '#infra/module.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
 
-/** Starts the stand-ins for platforms, in development, if some platform has no credentials. Otherwise returns null. */
+/** Starts the stand-ins for outside services without credentials. Null in production, and if none is needed. */
 export async function openSandbox(
   env: Env,
   clock: Clock,

@@ -19,6 +19,7 @@ import { partOf } from '#web/cards.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { useDestination } from '#web/destination.ts';
 import { LeaveGuard } from '#web/drafts/leave-guard.tsx';
+import { settled } from '#web/guards.ts';
 import { EarlyInput } from '#web/layout/early-input.tsx';
 import { FailurePage } from '#web/layout/failure-page.tsx';
 import { LinkNavigation } from '#web/layout/link-navigation.tsx';
@@ -32,11 +33,21 @@ import { markViewerRead, revalidatesViewer, useRevalidateParts, useShownData } f
 import { LateScripts } from '#web/router-glue/late-scripts.tsx';
 import { onSessionChange } from '#web/session.ts';
 import { beginTelemetry } from '#web/telemetry/telemetry.ts';
-import { type RootData, useSettings, VIEWER } from '#web/viewer.ts';
+import { PLACE, type RootData, useSettings, VIEWER } from '#web/viewer.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const viewer = context.get(viewerContext) ? await context.get(apiContext).getViewer() : null;
-  return { viewer: viewer && partOf(viewer, VIEWER), settings: context.get(settingsContext) };
+  const api = context.get(apiContext);
+  const [viewer, place] = await Promise.all([
+    context.get(viewerContext) ? api.getViewer() : null,
+    settled(api.getPlace()),
+  ]);
+  const settings = context.get(settingsContext);
+  const contact = (place.ok && place.value.contact) || settings.contact;
+  return {
+    viewer: viewer && partOf(viewer, VIEWER),
+    settings: { ...settings, contact },
+    place: place.ok ? partOf(place.value, PLACE) : null,
+  };
 }
 
 export const shouldRevalidate = revalidatesViewer;

@@ -12,6 +12,8 @@ export default [
   route('legal/security', 'modules/marketing/web/legal-security-page.tsx'),
 
   route('signup', 'modules/accounts/web/sign-up-page.tsx'),
+  route('setup', 'modules/accounts/web/setup-page.tsx'),
+  route('setup/steps', 'modules/administration/web/setup-steps-page.tsx'),
   route('signin', 'modules/accounts/web/sign-in-page.tsx'),
   route('signin/google', 'modules/accounts/web/google-page.tsx'),
   route('signin/forgotpassword', 'modules/accounts/web/forgot-password-page.tsx'),
@@ -24,7 +26,10 @@ export default [
     route('channels', 'modules/accounts/web/settings-channels-page.tsx'),
     route('account', 'modules/accounts/web/settings-account-page.tsx'),
     route('sign-in', 'modules/accounts/web/settings-sign-in-page.tsx'),
-    route('notifications', 'modules/accounts/web/settings-notifications-page.tsx'),
+    route('admin/place', 'modules/administration/web/place-page.tsx'),
+  route('admin/sign-up', 'modules/administration/web/admin-sign-up-page.tsx'),
+
+  route('notifications', 'modules/accounts/web/settings-notifications-page.tsx'),
     route('data', 'modules/accounts/web/settings-data-page.tsx'),
     route('content', 'modules/accounts/web/settings-content-page.tsx'),
     route('hidden', 'modules/accounts/web/settings-hidden-page.tsx'),

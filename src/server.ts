@@ -6,6 +6,7 @@ import { type Env, readEnv, SettingsError } from '#infra/env.ts';
 import { asError, codeOf } from '#infra/errors.ts';
 import { createLog } from '#infra/log.ts';
 import { readyDatabase } from '#infra/ready-database.ts';
+import { createSetupLink } from '#modules/accounts/server/setup.service.ts';
 import { type App, createApp, MODULES } from './app.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -42,7 +43,10 @@ async function run(env: Env, development: boolean): Promise<void> {
     await app.start();
     await app.http.listen({ host: env.host, port: env.port, backlog: BACKLOG });
     const address = app.http.server.address();
-    announce(env, typeof address === 'object' && address ? address.port : env.port, demoAccounts);
+    const port = typeof address === 'object' && address ? address.port : env.port;
+    const site = env.port === port ? env.publicUrl : `http://${env.host}:${port}`;
+    const setupLink = env.role === 'worker' ? null : await createSetupLink(app.context, site);
+    announce(env, site, demoAccounts, setupLink);
   } catch (error) {
     await database.release();
     throw error;
@@ -63,13 +67,23 @@ async function forDevelopers(env: Env, app: App): Promise<DeveloperAccount[]> {
 }
 
 /** Shows a few lines on standard error, for people. Standard output has the log as JSON. */
-function announce(env: Env, port: number, demoAccounts: DeveloperAccount[]): void {
-  const address = env.port === port ? env.publicUrl : `http://${env.host}:${port}`;
+function announce(
+  env: Env,
+  address: string,
+  demoAccounts: DeveloperAccount[],
+  setupLink: string | null,
+): void {
   const lines = [`${PRODUCT} is at ${address}`];
   if (env.devTools) lines.push(`Developer page with the mailbox: ${address}/home`);
   if (demoAccounts.length > 0) {
     lines.push('Demo accounts:');
     for (const { email, password, who } of demoAccounts) lines.push(`  ${email}  ${password}  (${who})`);
+  }
+  if (setupLink) {
+    lines.push(
+      'There is no admin yet. Whoever opens this link first becomes the admin (once, within an hour):',
+    );
+    lines.push(`  ${setupLink}`);
   }
   console.error(`\n${lines.join('\n')}\n`);
 }

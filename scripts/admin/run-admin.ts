@@ -9,9 +9,11 @@ import { type AdminCommand, UsageError } from './admin-command.ts';
 import { check } from './check.ts';
 import { discardDead, listDead, requeueDead } from './jobs.ts';
 import { rebuildSearch, reencryptAll } from './rewrite.ts';
+import { setup } from './setup.ts';
 import { restore, role, suspend } from './users.ts';
 
 const COMMANDS: readonly AdminCommand[] = [
+  setup,
   role,
   suspend,
   restore,

@@ -14,6 +14,10 @@ import type { RecoveryContract } from '#modules/accounts/recovery.contract.ts';
 import { recoveryEndpoints } from '#modules/accounts/recovery.endpoints.ts';
 import type { SecondFactorContract } from '#modules/accounts/second-factor.contract.ts';
 import { secondFactorEndpoints } from '#modules/accounts/second-factor.endpoints.ts';
+import type { SetupContract } from '#modules/accounts/setup.contract.ts';
+import { setupEndpoints } from '#modules/accounts/setup.endpoints.ts';
+import type { AdministrationContract } from '#modules/administration/administration.contract.ts';
+import { administrationEndpoints } from '#modules/administration/administration.endpoints.ts';
 import type { AgreementsContract } from '#modules/agreements/agreements.contract.ts';
 import { agreementsEndpoints } from '#modules/agreements/agreements.endpoints.ts';
 import type { ConnectionsContract } from '#modules/connections/connections.contract.ts';
@@ -42,6 +46,8 @@ import type { TermsContract } from '#modules/moderation/terms.contract.ts';
 import { termsEndpoints } from '#modules/moderation/terms.endpoints.ts';
 import type { NotificationsContract } from '#modules/notifications/notifications.contract.ts';
 import { notificationsEndpoints } from '#modules/notifications/notifications.endpoints.ts';
+import type { PlaceContract } from '#modules/place/place.contract.ts';
+import { placeEndpoints } from '#modules/place/place.endpoints.ts';
 import type { PortfolioContract } from '#modules/portfolio/portfolio.contract.ts';
 import { portfolioEndpoints } from '#modules/portfolio/portfolio.endpoints.ts';
 import type { PostsContract } from '#modules/posts/posts.contract.ts';
@@ -84,6 +90,7 @@ import { statisticsEndpoints } from '#modules/statistics/statistics.endpoints.ts
 const tables = [
   typed<AccountDeletionContract>(accountDeletionEndpoints),
   typed<AccountsContract>(accountsEndpoints),
+  typed<AdministrationContract>(administrationEndpoints),
   typed<AgreementsContract>(agreementsEndpoints),
   typed<ResultsContract>(resultsEndpoints),
   typed<ReviewsContract>(reviewsEndpoints),
@@ -106,6 +113,7 @@ const tables = [
   typed<ModerationContract>(moderationEndpoints),
   typed<TermsContract>(termsEndpoints),
   typed<NotificationsContract>(notificationsEndpoints),
+  typed<PlaceContract>(placeEndpoints),
   typed<PortfolioContract>(portfolioEndpoints),
   typed<PostsContract>(postsEndpoints),
   typed<PreferencesContract>(preferencesEndpoints),
@@ -117,6 +125,7 @@ const tables = [
   typed<RecoveryContract>(recoveryEndpoints),
   typed<RequestsContract>(requestsEndpoints),
   typed<ChoosingContract>(choosingEndpoints),
+  typed<SetupContract>(setupEndpoints),
   typed<SavedContract>(savedEndpoints),
   typed<SavedSearchesContract>(savedSearchesEndpoints),
   typed<SearchContract>(searchEndpoints),

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { PlaceView } from '#modules/place/place.contract.ts';
 import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
 import type { PageSettings } from './context.ts';
 
@@ -15,14 +16,26 @@ export const VIEWER = [
   'emailVerified',
   'moderates',
   'administers',
+  'secondFactor',
   'timeZone',
   'notifs',
   'unreadMessages',
 ] as const satisfies readonly (keyof ViewerView)[];
 
+/** What the frame of every page shows of the place. */
+export const PLACE = [
+  'contact',
+  'operatorName',
+  'operatorAddress',
+  'announcement',
+] as const satisfies readonly (keyof PlaceView)[];
+export type Place = Pick<PlaceView, (typeof PLACE)[number]>;
+
 export interface RootData {
   viewer: Viewer | null;
   settings: PageSettings;
+  /** Null if it could not be read. */
+  place: Place | null;
 }
 
 export function useViewer(): Viewer | null {
@@ -39,4 +52,8 @@ export function useSettings(): PageSettings {
       livePosition: null,
     }
   );
+}
+
+export function usePlace(): Place | null {
+  return useRouteLoaderData<RootData>('root')?.place ?? null;
 }

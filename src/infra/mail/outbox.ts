@@ -36,6 +36,11 @@ export interface Outbox {
     options?: ManyOptions,
   ): Promise<void>;
   /**
+   * Sends a mail now, outside of any transaction, to try the mail server.
+   * @throws {Error} with what the mail server answered, without addresses and passwords
+   */
+  sendNow(message: MailMessage): Promise<void>;
+  /**
    * Registers the composer of a kind. Must be called once, before the jobs start.
    * @param handedOver called after a mail was sent; if it fails, the mail is sent again
    */
@@ -74,17 +79,22 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
   const delivery = env.smtpUrl ? smtpDelivery(env.smtpUrl, env.mailFrom) : mailbox && intoMailbox(mailbox);
   const host = new URL(env.publicUrl).hostname;
 
+  const notSetUp = 'SMTP_URL is not set. Mail waits until it is.';
+  const deliver = async (message: MailMessage, mailId: string) => {
+    if (!delivery) throw new Error(notSetUp);
+    const mail = renderMail({ ...message, subject: subjectLine(message.subject) });
+    await delivery.deliver(mail, { messageId: `<${mailId}@${host}>`, date: clock.now() });
+  };
+
   /** @returns whether the mail was still wanted */
   const send = async ({ mailId, kind, refs }: Waiting) => {
     // Checked first, so that no code is made for a mail that cannot be sent.
-    if (!delivery) throw new Error('SMTP_URL is not set. Mail waits until it is.');
+    if (!delivery) throw new Error(notSetUp);
     const composer = composers.get(kind);
     if (!composer) throw new Error(`Nothing composes mails of the kind "${kind}".`);
     const message = await composer.compose(refs);
     if (!message) return false;
-    const mail = renderMail({ ...message, subject: subjectLine(message.subject) });
-    const envelope = { messageId: `<${mailId}@${host}>`, date: clock.now() };
-    await inChild('hand over', {}, () => delivery.deliver(mail, envelope));
+    await inChild('hand over', {}, () => deliver(message, mailId));
     log.info({ event: 'mail_handed_over', kind, mail: mailId }, 'mail handed over');
     await composer.handedOver?.(refs);
     return true;
@@ -111,6 +121,7 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
         all.map((refs) => ({ mailId: newId(), kind, refs }) satisfies Waiting),
         options,
       ),
+    sendNow: (message) => deliver(message, newId()),
     compose(kind, compose, handedOver) {
       if (composers.has(kind)) throw new Error(`Mails of the kind "${kind}" already have a composer.`);
       composers.set(kind, { compose, handedOver });

@@ -4,6 +4,8 @@ import { category, email, line, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 import { cleanLine, codePoints } from '#contract/text.ts';
+import { invitation } from '#modules/place/place.contract.ts';
+import { placeErrors } from '#modules/place/place.errors.ts';
 import { TIME_ZONE_LETTERS } from '#modules/profiles/time-zone.rules.ts';
 import { accountsEndpoints } from './accounts.endpoints.ts';
 import { accountsErrors } from './accounts.errors.ts';
@@ -58,11 +60,15 @@ const person = {
   timeZone: z.string().max(TIME_ZONE_LETTERS).optional(),
 };
 
-const credentials = {
+export const credentials = {
   email,
   password: signUpPassword,
   confirmPassword: z.string('Required').min(1, 'Required'),
 };
+
+export const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
+  form.confirmPassword === form.password;
+export const PASSWORDS_MATCH = { error: 'Passwords must match', path: ['confirmPassword'] };
 
 /** The fields of sign-up for each account type, with those of one way to sign up. */
 export function signUpFields<T extends z.ZodRawShape>(way: T) {
@@ -82,10 +88,11 @@ export function signUpFields<T extends z.ZodRawShape>(way: T) {
 }
 
 /** The body of sign-up. `terms` is checked in the form and not sent. */
-export const signUpBody = signUpFields(credentials).refine((form) => form.confirmPassword === form.password, {
-  error: 'Passwords must match',
-  path: ['confirmPassword'],
-});
+export const signUpBody = signUpFields({
+  ...credentials,
+  /** The token of an invitation link, where sign-up asks for one. */
+  invitation: invitation.optional(),
+}).refine(passwordsMatch, PASSWORDS_MATCH);
 export type SignUpBody = z.input<typeof signUpBody>;
 
 export const signInBody = z.object({
@@ -106,6 +113,7 @@ export const accountsContract = defineContract(accountsEndpoints, {
     words: ['businessName'],
     status: 201,
     response: message,
+    errors: [placeErrors.sign_up_closed, placeErrors.invitation_required],
   },
   checkUsername: {
     summary: 'Check whether sign-up would accept a username, and get the error if not.',

@@ -6,6 +6,8 @@ import { MAX_PASSKEYS } from './second-factor.rules.ts';
 export const ACCOUNT_KEPT_TEXT = 'Welcome back. Your account is no longer being deleted.';
 
 export const accountsRefusals = {
+  setUpAddress:
+    'There is an account with this address already. Use another one, or give that account the role with `npm run admin -- role`.',
   usernameTaken: 'This username is already taken',
   usernameReserved: 'This username is not available',
   commonPassword: 'This is one of the most common passwords. Please choose another.',

@@ -26,6 +26,7 @@ export const SESSION_MAX_MS = 90 * DAY_MS;
 export const SESSION_TOUCH_MS = HOUR_MS;
 /** Lifetimes of mailed codes count from when the mail is sent. */
 export const VERIFY_CODE_MS = 24 * HOUR_MS;
+export const SETUP_LINK_MS = HOUR_MS;
 export const RESET_CODE_MS = 10 * 60 * 1000;
 export const EMAIL_CODE_MS = 2 * DAY_MS;
 /** An unfinished change is deleted after this time: later than its codes, in case the mails were sent late. */
@@ -86,7 +87,7 @@ const RESERVED: ReadonlySet<string> = new Set([
     curated dashboard docs export fonts forgotpassword goodbye healthz home inbox kollab kollabs legal match media messages
     newpost notifications oauth oauth2callback openapi ownkollabs passkeys post posts public readyz removefeatured
     report reports request requests resetpassword search searchkollabs searchusers secondfactor security setfeatured
-    settings signin signout signup static token unsubscribe update upload uploads user users verifyemail
+    settings setup signin signout signup static token unsubscribe update upload uploads user users verifyemail
   `),
   // Names that seem to speak for the product.
   ...words(`

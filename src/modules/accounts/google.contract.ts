@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { id, instant, message } from '#contract/fields.ts';
+import { placeErrors } from '#modules/place/place.errors.ts';
 import { signUpFields } from './accounts.contract.ts';
 import { accountsErrors } from './accounts.errors.ts';
 import { googleEndpoints } from './google.endpoints.ts';
@@ -21,6 +22,8 @@ const googleTicket = z.discriminatedUnion('kind', [
     firstName: z.string(),
     lastName: z.string(),
     next,
+    /** Whether the visitor came with an invitation link. */
+    invited: z.boolean(),
   }),
   // There is an account with this address: `claim` if the address was never verified.
   z.object({ kind: z.enum(['prove', 'claim']), ticket: id, email: z.string(), next }),
@@ -59,7 +62,13 @@ export const googleContract = defineContract(googleEndpoints, {
     words: ['businessName'],
     status: 201,
     response: signedIn,
-    errors: ['invalid_code', 'wrong_state', accountsErrors.foreign_origin],
+    errors: [
+      'invalid_code',
+      'wrong_state',
+      accountsErrors.foreign_origin,
+      placeErrors.sign_up_closed,
+      placeErrors.invitation_required,
+    ],
   },
   connectGoogle: {
     summary:

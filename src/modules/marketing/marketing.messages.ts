@@ -41,5 +41,21 @@ export function confirmMailText(list: List) {
   };
 }
 
+/** The note of the invitation link that a mail to the waiting list has. */
+export const WAITING_NOTE = 'Waiting list';
+
+export function invitationMailText(days: number) {
+  return {
+    subject: `Your invitation to ${PRODUCT}`,
+    heading: 'Your invitation is here',
+    paragraphs: [
+      `You asked to be told when you can try ${PRODUCT}. With this link you can sign up now.`,
+      `The link works once, within ${days} days.`,
+    ],
+    button: 'Sign up',
+    footnote: 'You get this e-mail because you confirmed this address for our waiting list.',
+  };
+}
+
 export const exportText =
   'Our mailing lists that your confirmed e-mail address is on: early access, newsletter.';

@@ -3,6 +3,7 @@ import { Wordmark } from '#ui/mark/mark.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
+import { usePlace } from '../viewer.ts';
 import styles from './footer.module.css';
 
 const COPYRIGHT_YEAR = 2026;
@@ -21,6 +22,7 @@ const LINKS = [
 ];
 
 export function Footer() {
+  const contact = usePlace()?.contact;
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -42,6 +44,12 @@ export function Footer() {
         <ThemeSwitch />
         <p className={styles.notice}>
           © {COPYRIGHT_YEAR} {PRODUCT}
+          {contact ? (
+            <>
+              {' · '}
+              <a href={`mailto:${contact}`}>{contact}</a>
+            </>
+          ) : null}
         </p>
       </div>
     </footer>

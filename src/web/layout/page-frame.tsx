@@ -4,6 +4,7 @@ import { BackToTop } from '#ui/back-to-top/back-to-top.tsx';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { LiveStatus } from '../live/live-status.tsx';
 import { useViewer } from '../viewer.ts';
+import { Announcement } from './announcement.tsx';
 import { Footer } from './footer.tsx';
 import styles from './page-frame.module.css';
 import { PageStatus } from './page-status.tsx';
@@ -29,6 +30,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <PageStatus />
       <div className={styles.progress} data-waiting={waiting || undefined} aria-hidden />
       <TopBar />
+      <Announcement />
       <noscript>
         <p className={styles.still}>
           You can browse without JavaScript. Please turn it on to sign in, publish and collaborate.

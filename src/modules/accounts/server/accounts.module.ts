@@ -24,6 +24,7 @@ import { totpPurpose } from './second-factor.commands.ts';
 import { securityNoticeMails } from './second-factor.mails.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { deleteExpiredChallenges } from './second-factor-challenges.commands.ts';
+import { setupRoutes } from './setup.routes.ts';
 
 export const accountsModule: ServerModule = {
   name: 'accounts',
@@ -41,6 +42,7 @@ export const accountsModule: ServerModule = {
     ...emailChangeRoutes(context),
     ...devicesRoutes(context),
     ...googleRoutes(context),
+    ...setupRoutes(context),
   ],
   mails: { ...accountsMails, ...recoveryMails, ...emailChangeMails, ...securityNoticeMails },
   schedules: [

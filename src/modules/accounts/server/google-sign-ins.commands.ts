@@ -29,6 +29,8 @@ export interface Attempt {
   secrets: GoogleSecrets;
   /** The path to go to afterwards. */
   next: string;
+  /** The token of an invitation link that the sign-in began with. */
+  invitation: string | undefined;
   /** The session that connects Google; null for a sign-in. */
   viewer: Pick<Viewer, 'userId' | 'sessionId'> | null;
 }
@@ -38,6 +40,8 @@ interface ProvedPerson {
   email: string;
   firstName: string;
   lastName: string;
+  /** The token of an invitation link, if the visitor came with one. */
+  invitation?: string | undefined;
 }
 
 export type TicketData = { next: string } & (
@@ -54,7 +58,7 @@ export async function beginAttempt(
   context: Needs,
   db: Db,
   browser: Browser,
-  { purpose, next, viewer }: Omit<Attempt, 'secrets'>,
+  { purpose, next, invitation, viewer }: Omit<Attempt, 'secrets'>,
 ): Promise<{ secrets: GoogleSecrets; cookie: string }> {
   const secrets = { state: newSecret(), nonce: newSecret(), verifier: newSecret() };
   const value = readCookie(context.env, COOKIE, browser.cookies) ?? newSecret();
@@ -63,7 +67,7 @@ export async function beginAttempt(
     purpose,
     userId: viewer?.userId ?? null,
     sessionId: viewer?.sessionId ?? null,
-    data: { ...secrets, next },
+    data: { ...secrets, next, invitation },
   });
   const seconds = (GOOGLE_ATTEMPT_MS + GOOGLE_TICKET_MS) / 1000;
   return { secrets, cookie: writeCookie(context.env, COOKIE, value, seconds) };
@@ -86,9 +90,12 @@ export async function spendAttempt(
     .where(and(own, eq(googleSignIns.stateHash, hashCode(state))))
     .returning();
   if (!row || row.expiresAt <= context.clock.now()) return null;
-  const { next, ...secrets } = read<GoogleSecrets & { next: string }>(context, row);
+  const { next, invitation, ...secrets } = read<GoogleSecrets & Pick<Attempt, 'next' | 'invitation'>>(
+    context,
+    row,
+  );
   const { purpose, userId, sessionId } = row;
-  return { purpose, secrets, next, viewer: userId && sessionId ? { userId, sessionId } : null };
+  return { purpose, secrets, next, invitation, viewer: userId && sessionId ? { userId, sessionId } : null };
 }
 
 /**
@@ -128,6 +135,23 @@ export async function findTicketOf(
     .orderBy(desc(googleSignIns.createdAt), desc(googleSignIns.id))
     .limit(1);
   return row ? { id: row.id, data: read<TicketData>(context, row) } : null;
+}
+
+/** Finds the invitation that a ticket's visitor came with. The ticket is not spent. */
+export async function findInvitation(
+  context: Needs,
+  db: Db,
+  browser: Browser,
+  id: string,
+): Promise<string | undefined> {
+  const own = ownedBy(context, browser);
+  if (!own) return undefined;
+  const [row] = await db
+    .select()
+    .from(googleSignIns)
+    .where(and(own, eq(googleSignIns.id, id), isNull(googleSignIns.stateHash)));
+  const data = row && read<TicketData>(context, row);
+  return data && data.kind !== 'secondStep' ? data.invitation : undefined;
 }
 
 /**

@@ -8,11 +8,12 @@ import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { isReservedUsername } from '#modules/accounts/accounts.rules.ts';
 import type { googleContract } from '#modules/accounts/google.contract.ts';
 import { googleRefusals } from '#modules/accounts/google.messages.ts';
+import { requireSignUp } from '#modules/place/server/place.service.ts';
 import { isUsernameTaken } from '#modules/profiles/server/profiles.service.ts';
 import { createAccount, usernameTaken } from './accounts.commands.ts';
 import { findMember } from './accounts.queries.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
-import { spendPersonTicket } from './google-sign-ins.commands.ts';
+import { findInvitation, spendPersonTicket } from './google-sign-ins.commands.ts';
 import { insertIdentity } from './identities.commands.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { NO_PASSWORD } from './passwords.ts';
@@ -34,12 +35,14 @@ export async function signUpWithGoogle(
   if (!isOwnOrigin(context.env, caller.origin)) throw new AppError(accountsErrors.foreign_origin);
   if (isReservedUsername(form.username)) throw invalid({ username: accountsRefusals.usernameReserved });
   const { database, limiter, clock } = context;
+  const leave = await requireSignUp(context, await findInvitation(context, database.db, caller, form.ticket));
   // A taken username does not count against the rate limit. The unique index decides races.
   if (await isUsernameTaken(database.db, form.username)) throw usernameTaken();
   await limiter.take(accountsRateLimits.signUpByAddress, addressKey(caller.ip));
   const now = clock.now();
   const { userId, session } = await transaction(database.db, async (tx) => {
     const { subject, email } = await spendPersonTicket(context, tx, caller, form.ticket, ['signUp']);
+    await leave.take(tx);
     const credentials = { passwordHash: NO_PASSWORD, emailVerifiedAt: now };
     const userId = await createAccount(context, tx, { ...form, email }, credentials, now);
     // The address or the Google account was used meanwhile, such as in another tab.

@@ -7,6 +7,7 @@ import { AppError } from '#infra/app-error.ts';
 import { addressKey } from '#infra/edge/rate-limiter.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import { readWritten, writeWritten } from '#infra/session/written-cookie.ts';
+import { invitation as invitationToken } from '#modules/place/place.contract.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { findLiveSession } from './accounts.service.ts';
 import { GOOGLE_CALLBACK, GoogleFailure, googleOf } from './google.provider.ts';
@@ -57,12 +58,16 @@ async function limited(context: AppContext, caller: Caller, work: () => Promise<
   }
 }
 
-const startQuery = z.object({ next: z.string().max(2000).optional().catch(undefined) });
+const startQuery = z.object({
+  next: z.string().max(2000).optional().catch(undefined),
+  invitation: invitationToken.optional().catch(undefined),
+});
 
 async function begin(context: AppContext, request: FastifyRequest, caller: Caller): Promise<Visit> {
-  const next = safeNext(startQuery.parse(request.query).next ?? null, DASHBOARD);
+  const { next: path = null, invitation } = startQuery.parse(request.query);
+  const next = safeNext(path, DASHBOARD);
   if (await findLiveSession(context, caller.cookie)) return { path: next };
-  const attempt = { purpose: 'signIn', next, viewer: null } as const;
+  const attempt = { purpose: 'signIn', next, invitation, viewer: null } as const;
   const { secrets, cookie } = await beginAttempt(context, context.database.db, caller, attempt);
   return { path: await googleOf(context).consentUrl(secrets), cookies: [cookie] };
 }

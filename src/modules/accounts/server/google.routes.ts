@@ -74,7 +74,7 @@ async function startGoogle(
   await context.admit(viewer.userId, 'publish');
   await requireRecentAuthentication(context, viewer);
   await context.limiter.take(accountsRateLimits.googleByAddress, addressKey(caller.ip));
-  const attempt = { purpose: 'connect', next: SETTINGS, viewer } as const;
+  const attempt = { purpose: 'connect', next: SETTINGS, invitation: undefined, viewer } as const;
   const { secrets, cookie } = await beginAttempt(context, context.database.db, caller, attempt);
   try {
     const url = await google.consentUrl(secrets);
@@ -114,6 +114,6 @@ function presentTicket(ticket: string, data: TicketData): GoogleTicketView {
   if (kind === 'secondStep') return { kind, secondStep: data.secondStep, next };
   const { email, firstName, lastName } = data;
   return kind === 'signUp'
-    ? { kind, ticket, email, firstName, lastName, next }
+    ? { kind, ticket, email, firstName, lastName, next, invited: data.invitation !== undefined }
     : { kind, ticket, email, next };
 }

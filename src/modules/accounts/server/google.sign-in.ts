@@ -29,7 +29,7 @@ export interface Visit {
 export async function finishVisit(
   context: AppContext,
   caller: Caller,
-  { next, viewer }: Attempt,
+  { next, invitation, viewer }: Attempt,
   person: GooglePerson,
 ): Promise<Visit> {
   const { db } = context.database;
@@ -50,7 +50,7 @@ export async function finishVisit(
   if (decision === 'signIn' && identity) return signInAs(context, caller, identity.userId, person, next);
   if (decision === 'unverified' || decision === 'signIn' || email === null)
     return { path: SIGN_IN, outcome: 'unverified' };
-  await storeTicket(context, db, caller, { ...person, kind: decision, email, next });
+  await storeTicket(context, db, caller, { ...person, kind: decision, email, next, invitation });
   return { path: CONTINUE };
 }
 

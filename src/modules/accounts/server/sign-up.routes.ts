@@ -6,6 +6,7 @@ import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import type { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { accountsConfirmations, accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { emailKey, isReservedUsername } from '#modules/accounts/accounts.rules.ts';
+import { requireSignUp } from '#modules/place/server/place.service.ts';
 import { isUsernameTaken } from '#modules/profiles/server/profiles.service.ts';
 import { correctSignUp, createAccount, type SignUp, usernameTaken } from './accounts.commands.ts';
 import { ALREADY_REGISTERED_MAIL, VERIFY_MAIL } from './accounts.mails.ts';
@@ -29,8 +30,9 @@ export async function signUp(
   refuseUnfit(form);
   const { database, limiter, outbox, clock } = context;
   const key = emailKey(form.email);
-  // A taken username costs no hash and does not count against the rate limit. The unique index decides races.
   const pending = await findPendingSignUp(context, database.db, caller, form.username);
+  const leave = await requireSignUp(context, form.invitation, pending !== null);
+  // A taken username costs no hash and does not count against the rate limit. The unique index decides races.
   const taken = !pending && (await isUsernameTaken(database.db, form.username));
   if (!taken) await limiter.take(accountsRateLimits.signUpByAddress, addressKey(caller.ip));
   const passwordHash = taken ? '' : await hashPassword(form.password);
@@ -40,9 +42,11 @@ export async function signUp(
     // Refused inside `change`, so that a repeat of the successful sign-up gets its response again.
     if (taken) throw usernameTaken();
     const corrected = pending && (await holdPendingSignUp(context, tx, caller, form.username, pending));
+    if (!corrected) await leave.take(tx);
     const created = corrected
       ? await correctSignUp(tx, corrected, form, passwordHash, clock.now())
       : await createAccount(context, tx, form, { passwordHash, emailVerifiedAt: null }, clock.now());
+    if (!created && !corrected) await leave.giveBack(tx);
     const userId = created ?? (await findMemberByEmail(tx, key))?.userId;
     if (userId && mails) await outbox.post(tx, created ? VERIFY_MAIL : ALREADY_REGISTERED_MAIL, { userId });
     const event = created ? (corrected ? 'sign_up_corrected' : 'signed_up') : 'signed_up_known_address';
@@ -52,7 +56,8 @@ export async function signUp(
   });
 }
 
-function refuseUnfit(form: SignUp): void {
+/** @throws {AppError} invalid for a reserved username, and for a password that is easy to guess */
+export function refuseUnfit(form: Pick<SignUp, 'username' | 'password' | 'fname' | 'lname' | 'email'>): void {
   const fields: Record<string, string> = {};
   if (isReservedUsername(form.username)) fields.username = accountsRefusals.usernameReserved;
   const unfit = passwordRefusal(form.password, form);

@@ -4,16 +4,21 @@ import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import styles from './entrance.module.css';
 
+interface GoogleButtonProps {
+  next: string;
+  /** The token of the invitation link that the visitor came with. */
+  invitation?: string | null;
+}
+
 /** A link that leaves the page, so that it works without script, too. */
-export function GoogleButton({ next }: { next: string }) {
+export function GoogleButton({ next, invitation = null }: GoogleButtonProps) {
+  const query = new URLSearchParams({ next, ...(invitation !== null && { invitation }) });
   return (
     <Button
       wide
       icon={<GoogleMark />}
       // A plain link: the address is not a page of the router.
-      render={
-        <a href={`/signin/google/start?next=${encodeURIComponent(next)}`} rel="nofollow" data-document />
-      }
+      render={<a href={`/signin/google/start?${query}`} rel="nofollow" data-document />}
     >
       Continue with Google
     </Button>
@@ -21,12 +26,12 @@ export function GoogleButton({ next }: { next: string }) {
 }
 
 /** The button beside a form, with a line between both. */
-export function OrGoogle({ next, above = false }: { next: string; above?: boolean }) {
+export function OrGoogle({ above = false, ...button }: GoogleButtonProps & { above?: boolean }) {
   const line = <p className={styles.or}>or</p>;
   return (
     <div className={styles.ways}>
       {above ? null : line}
-      <GoogleButton next={next} />
+      <GoogleButton {...button} />
       {above ? line : null}
     </div>
   );

@@ -14,6 +14,8 @@ import { useWrite } from '#web/write/use-write.ts';
 import styles from './entrance.module.css';
 import { GoogleButton } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignUpClosed } from './sign-up-closed.tsx';
+import { signUpEntry } from './sign-up-entry.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 const GoogleSignUpForm = lazyNamed(() => import('./google-sign-up-form.tsx'), 'GoogleSignUpForm');
@@ -25,15 +27,22 @@ export function meta() {
 
 export async function loader(args: LoaderFunctionArgs) {
   requireVisitor(args);
-  return args.context.get(apiContext).getGoogleTicket();
+  const api = args.context.get(apiContext);
+  const [ticket, { signUp }] = await Promise.all([api.getGoogleTicket(), api.getPlace()]);
+  const invitation = ticket.kind === 'signUp' && ticket.invited ? 'valid' : 'none';
+  return { ticket, entry: signUpEntry(signUp, invitation) };
 }
 
 /** Goes on with what Google proved: sign-up, connecting to an account with the same address, or the second step. */
 export default function GooglePage() {
-  const ticket = useLoaderData<typeof loader>();
+  const { ticket, entry } = useLoaderData<typeof loader>();
   return (
     <section className={styles.page}>
-      <Continue ticket={ticket} />
+      {ticket.kind === 'signUp' && entry !== 'open' ? (
+        <SignUpClosed entry={entry} />
+      ) : (
+        <Continue ticket={ticket} />
+      )}
     </section>
   );
 }

@@ -25,16 +25,21 @@ interface SignUpFormProps {
   onDone: (sent: SentSignUp) => void;
   /** The address of the last sign-up was wrong. The other fields still have their values. */
   correcting?: boolean;
+  /** The token of the invitation link that the visitor came with. */
+  invitation?: string | null;
 }
 
 /** One form for both account types, so that values stay when the tab changes. */
-export function SignUpForm({ onDone, correcting = false }: SignUpFormProps) {
+export function SignUpForm({ onDone, correcting = false, invitation = null }: SignUpFormProps) {
   const form = useForm({
     schema: signUpCheck,
     defaults: emptySignUp,
     draft: SIGN_UP_DRAFT,
     send: ({ terms: _terms, ...body }, key) =>
-      api.signUp({ body: { ...body, timeZone: ownTimeZone() }, key }),
+      api.signUp({
+        body: { ...body, timeZone: ownTimeZone(), ...(invitation !== null && { invitation }) },
+        key,
+      }),
     onSuccess({ message }, { terms, ...body }) {
       storeSignUp({ ...emptySignUp, ...body, terms });
       onDone({ email: body.email, message });
@@ -64,12 +69,15 @@ interface SignUpFieldsProps {
   form: FormHandle<SignUpValues>;
   /** With Google: the address is known, and no password is needed. */
   withGoogle?: boolean;
+  submit?: string;
 }
 
 /** The fields of both account types behind tabs, and the button. */
-export function SignUpFields({ form, withGoogle = false }: SignUpFieldsProps) {
+export function SignUpFields({ form, withGoogle = false, submit = 'Sign Up' }: SignUpFieldsProps) {
   const accountType = form.value('accountType');
-  const panel = <Fields form={form} withGoogle={withGoogle} business={accountType === 'business'} />;
+  const panel = (
+    <Fields form={form} withGoogle={withGoogle} submit={submit} business={accountType === 'business'} />
+  );
   return (
     <Tabs
       label="Account type"
@@ -83,7 +91,7 @@ export function SignUpFields({ form, withGoogle = false }: SignUpFieldsProps) {
   );
 }
 
-function Fields({ form, business, withGoogle }: Required<SignUpFieldsProps> & { business: boolean }) {
+function Fields({ form, business, withGoogle, submit }: Required<SignUpFieldsProps> & { business: boolean }) {
   const field = (name: Exclude<keyof SignUpValues, 'accountType'>, label: string) => ({
     ...form.field(name, label),
     required: true,
@@ -126,7 +134,7 @@ function Fields({ form, business, withGoogle }: Required<SignUpFieldsProps> & { 
       <Checkbox {...form.field('terms', 'Terms')} label={<Terms />} aria-required />
       <FormSummary form={form} />
       <Button type="submit" variant="primary" wide busy={form.pending} busyLabel="Signing you up">
-        Sign Up
+        {submit}
       </Button>
     </div>
   );

@@ -10,7 +10,9 @@ import { paths } from '#web/paths.ts';
 import { CheckMailCard } from './check-mail-card.tsx';
 import styles from './entrance.module.css';
 import { OrGoogle } from './google-button.tsx';
+import { SignUpClosed } from './sign-up-closed.tsx';
 import { type SentSignUp, useSentSignUp } from './sign-up-draft.ts';
+import { signUpEntry } from './sign-up-entry.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -25,14 +27,22 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export async function loader(args: LoaderFunctionArgs) {
   requireVisitor(args);
   const { publicUrl } = args.context.get(settingsContext);
-  return { publicUrl, google: await args.context.get(apiContext).getGoogle() };
+  const api = args.context.get(apiContext);
+  const invitation = args.url.searchParams.get('invitation')?.slice(0, 500) || null;
+  const [google, place, checked] = await Promise.all([
+    api.getGoogle(),
+    api.getPlace(),
+    invitation === null ? null : api.checkInvitation({ body: { invitation } }),
+  ]);
+  const entry = signUpEntry(place.signUp, checked === null ? 'none' : checked.valid ? 'valid' : 'over');
+  return { publicUrl, google, entry, invitation: place.signUp === 'invite' ? invitation : null };
 }
 
 export default function SignUpPage() {
   const [sent, setSent] = useSentSignUp();
   const [correcting, setCorrecting] = useState(false);
   const [isSentNow, setSentNow] = useState(false);
-  const { google } = useLoaderData<typeof loader>();
+  const { google, entry, invitation } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const signIn = paths.signIn(safeNext(search.get('next'), ''));
   const correct = () => {
@@ -44,6 +54,13 @@ export default function SignUpPage() {
     setSentNow(true);
     setCorrecting(false);
   };
+  // The link is used up once this browser has signed up with it.
+  if (entry !== 'open' && !sent && !correcting)
+    return (
+      <section className={styles.page}>
+        <SignUpClosed entry={entry} />
+      </section>
+    );
   return (
     <section className={styles.page}>
       {sent ? (
@@ -59,9 +76,9 @@ export default function SignUpPage() {
         <div className={styles.sheet}>
           {/* Above, since the form is long. */}
           {google.state === 'unavailable' ? null : (
-            <OrGoogle above next={safeNext(search.get('next'), paths.dashboard)} />
+            <OrGoogle above next={safeNext(search.get('next'), paths.dashboard)} invitation={invitation} />
           )}
-          <SignUpForm onDone={done} correcting={correcting} />
+          <SignUpForm onDone={done} correcting={correcting} invitation={invitation} />
         </div>
       </div>
       {sent ? null : (

@@ -27,6 +27,7 @@ export const marketingModule: ServerModule = {
                 email: listSignUps.email,
                 createdAt: listSignUps.createdAt,
                 confirmedAt: listSignUps.confirmedAt,
+                invitedAt: listSignUps.invitedAt,
               })
               .from(listSignUps)
               .where(eq(listSignUps.emailKey, verifiedEmailKey))

@@ -15,6 +15,8 @@ export const listSignUps = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Until then only confirmation mails are sent to the address. */
     confirmedAt: instant('confirmed_at'),
+    /** When an admin last sent an invitation link to the address. */
+    invitedAt: instant('invited_at'),
     /** The hash of the newest code; null once it is used. */
     codeHash: text('code_hash'),
     codeExpiresAt: instant('code_expires_at'),
@@ -22,6 +24,9 @@ export const listSignUps = pgTable(
   (t) => [
     uniqueIndex('list_sign_ups_email_key').on(t.list, t.emailKey),
     uniqueIndex('list_sign_ups_code_hash_key').on(t.codeHash),
+    index('list_sign_ups_waiting')
+      .on(t.confirmedAt, t.id)
+      .where(sql`${t.list} = 'earlyAccess' and ${t.confirmedAt} is not null`),
     index('list_sign_ups_unconfirmed').on(t.createdAt).where(sql`${t.confirmedAt} is null`),
   ],
 );

@@ -3,6 +3,7 @@ import { settingsContext } from '#web/context.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { usePlace } from '#web/viewer.ts';
 import styles from './legal.module.css';
 
 const TILES = [
@@ -53,6 +54,23 @@ export default function LegalPage() {
           </li>
         ))}
       </ul>
+      <Operator />
     </div>
+  );
+}
+
+/** Who runs this place, as far as the operator says so. */
+function Operator() {
+  const place = usePlace();
+  if (!place || !(place.operatorName || place.operatorAddress || place.contact)) return null;
+  return (
+    <section aria-labelledby="operator" className={styles.operator}>
+      <h2 id="operator">Who runs this site</h2>
+      <address dir="auto">
+        {place.operatorName ? <strong>{place.operatorName}</strong> : null}
+        {place.operatorAddress ? <span>{place.operatorAddress}</span> : null}
+        {place.contact ? <a href={`mailto:${place.contact}`}>{place.contact}</a> : null}
+      </address>
+    </section>
   );
 }

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import {
+  credentials,
+  PASSWORDS_MATCH,
+  passwordsMatch,
+  signUpFields,
+} from '#modules/accounts/accounts.contract.ts';
+import { ownTimeZone } from '#ui/time/viewer-clock.ts';
+import { api } from '#web/api.ts';
+import { FormElement } from '#web/form/form.tsx';
+import { useForm } from '#web/form/use-form.ts';
+import { paths } from '#web/paths.ts';
+import styles from './entrance.module.css';
+import { emptySignUp, type SignUpValues } from './sign-up-check.ts';
+import { SignUpFields } from './sign-up-form.tsx';
+import { useSignedIn } from './use-signed-in.ts';
+
+const fields = signUpFields(credentials).refine(passwordsMatch, PASSWORDS_MATCH);
+const formOnly = z.object({ terms: z.literal(true, { error: 'Required' }) });
+
+/** The cast widens the input of the schema: the form also has fields that are not sent. */
+const check = fields.and(formOnly) as unknown as z.ZodType<
+  z.input<typeof fields> & z.output<typeof formOnly>,
+  SignUpValues
+>;
+
+export function SetupForm({ token }: { token: string }) {
+  const signedIn = useSignedIn(paths.setupSteps);
+  const form = useForm({
+    schema: check,
+    defaults: emptySignUp,
+    send: ({ terms: _terms, ...body }) => api.setUp({ body: { ...body, token, timeZone: ownTimeZone() } }),
+    onSuccess: signedIn,
+    changes: [],
+  });
+  return (
+    <FormElement form={form} className={styles.form}>
+      <SignUpFields form={form} submit="Create the admin" />
+    </FormElement>
+  );
+}

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import {
+  cursor,
+  email,
+  httpsLink,
+  id,
+  instant,
+  limit,
+  line,
+  lines,
+  message,
+  username,
+} from '#contract/fields.ts';
+import { ACCOUNT_STATES, ROLES } from '#contract/policy.ts';
+import { cleanLine } from '#contract/text.ts';
+import { INVITATION_LIMITS, PLACE_LIMITS, SIGN_UP_MODES } from '#modules/place/place.rules.ts';
+import { administrationEndpoints } from './administration.endpoints.ts';
+
+const upTo = (max: number) => ({ max, tooLong: `Too long - at most ${max} characters` });
+
+/** What admins set. Empty texts are not shown. */
+export const placeForm = z.object({
+  name: line({
+    ...{ min: PLACE_LIMITS.name.min, tooShort: `At least ${PLACE_LIMITS.name.min} characters` },
+    ...upTo(PLACE_LIMITS.name.max),
+  }),
+  tagline: line(upTo(PLACE_LIMITS.tagline)),
+  contact: z.union([z.literal(''), email], { error: 'Invalid email' }),
+  operatorName: line(upTo(PLACE_LIMITS.operatorName)),
+  operatorAddress: lines(upTo(PLACE_LIMITS.operatorAddress)),
+  signUp: z.enum(SIGN_UP_MODES, { error: 'Choose who may sign up' }),
+  announcementText: line(upTo(PLACE_LIMITS.announcement)),
+  /** Null if it stays until it is taken away. */
+  announcementUntil: instant.nullable(),
+  announcementLink: z.union(
+    [z.literal(''), httpsLink.refine((text) => text.length <= PLACE_LIMITS.link, { error: 'Too long' })],
+    { error: 'A link must begin with https://' },
+  ),
+});
+export type PlaceForm = z.output<typeof placeForm>;
+
+export const adminPlaceView = z.object({
+  ...{ name: z.string(), tagline: z.string(), contact: z.string() },
+  ...{ operatorName: z.string(), operatorAddress: z.string() },
+  signUp: z.enum(SIGN_UP_MODES),
+  announcementText: z.string(),
+  announcementUntil: instant.nullable(),
+  announcementLink: z.string(),
+  /** To send back with a change, which applies only to the version that was read. */
+  version: z.number().int(),
+});
+export type AdminPlaceView = z.output<typeof adminPlaceView>;
+
+const loggedChange = z.object({
+  logId: z.string(),
+  action: z.string(),
+  /** Settings with old and new values, ids and counts. */
+  detail: z.record(z.string(), z.unknown()),
+  /** Username; empty for the command line and for deleted accounts. */
+  admin: z.string(),
+  operator: z.boolean(),
+  date: instant,
+});
+export type LoggedChange = z.output<typeof loggedChange>;
+
+const whole = (most: number, text: string) =>
+  z.number({ error: text }).int(text).min(1, text).max(most, text);
+
+export const invitationForm = z.object({
+  uses: whole(INVITATION_LIMITS.uses, `A number from 1 to ${INVITATION_LIMITS.uses}`),
+  days: whole(INVITATION_LIMITS.days, `A number from 1 to ${INVITATION_LIMITS.days}`),
+  note: line(upTo(INVITATION_LIMITS.note)).default(''),
+});
+
+export const invitationView = z.object({
+  invitationId: z.string(),
+  note: z.string(),
+  uses: z.number(),
+  used: z.number(),
+  status: z.enum(['valid', 'used', 'expired', 'revoked']),
+  createdAt: instant,
+  expiresAt: instant,
+});
+export type InvitationView = z.output<typeof invitationView>;
+
+const waitingView = z.object({
+  waitingId: z.string(),
+  email: z.string(),
+  since: instant,
+  invitedAt: instant.nullable(),
+});
+export type WaitingView = z.output<typeof waitingView>;
+
+export const adminUserView = z.object({
+  username: z.string(),
+  displayName: z.string(),
+  role: z.enum(ROLES),
+  state: z.enum(ACCOUNT_STATES),
+  verified: z.boolean(),
+  secondFactor: z.boolean(),
+  dateJoined: instant,
+  /** Sessions that are live. */
+  sessions: z.number(),
+  lastSeenAt: instant.nullable(),
+});
+export type AdminUserView = z.output<typeof adminUserView>;
+
+const admins = ['not_found', 'forbidden', 'second_factor_needed'] as const;
+const page = z.object({ limit, cursor });
+const one = z.object({ username });
+
+export const administrationContract = defineContract(administrationEndpoints, {
+  adminPlace: {
+    summary: 'Get how this place is set up, for admins.',
+    access: 'viewer',
+    response: adminPlaceView,
+    errors: admins,
+  },
+  changePlace: {
+    summary:
+      'Change how this place is set up, for admins. Every page shows it within a second. The change is in the log with old and new values.',
+    access: 'viewer',
+    body: placeForm.extend({ version: z.number().int() }),
+    response: adminPlaceView.extend({ message: z.string() }),
+    errors: [...admins, 'wrong_state'],
+  },
+  placeLog: {
+    summary: 'What admins did with this place, newest first, for admins.',
+    access: 'viewer',
+    query: page,
+    response: z.array(loggedChange),
+    list: 'keyset',
+    errors: admins,
+  },
+  testMail: {
+    summary:
+      'Send a mail to the admin’s own address, and get what the mail server answered, within 15 seconds.',
+    access: 'viewer',
+    response: z.object({ sent: z.boolean(), message: z.string() }),
+    errors: admins,
+  },
+  signUpInvitations: {
+    summary: 'The invitation links, newest first, for admins. The links themselves are not stored.',
+    access: 'viewer',
+    query: page,
+    response: z.array(invitationView),
+    list: 'keyset',
+    errors: admins,
+  },
+  makeSignUpInvitation: {
+    summary: 'Make an invitation link, for admins. Only this response has the link.',
+    access: 'viewer',
+    body: invitationForm,
+    status: 201,
+    response: z.object({ invitationId: z.string(), url: z.string(), expiresAt: instant }),
+    errors: admins,
+  },
+  revokeSignUpInvitation: {
+    summary: 'Make an invitation link invalid, for admins. Idempotent.',
+    access: 'viewer',
+    params: z.object({ id }),
+    response: message,
+    errors: admins,
+  },
+  waitingList: {
+    summary: 'Confirmed addresses that wait for early access, longest waiting first, for admins.',
+    access: 'viewer',
+    query: page,
+    response: z.array(waitingView),
+    list: 'keyset',
+    counted: true,
+    errors: admins,
+  },
+  inviteWaiting: {
+    summary: `Mail an invitation link to each of at most ${INVITATION_LIMITS.atOnce} addresses of the waiting list, for admins.`,
+    access: 'viewer',
+    body: z.object({
+      ids: z
+        .array(id, 'Choose whom to invite')
+        .min(1, 'Choose whom to invite')
+        .max(INVITATION_LIMITS.atOnce, `At most ${INVITATION_LIMITS.atOnce} at once`),
+    }),
+    response: z.object({ invited: z.number(), message: z.string() }),
+    errors: admins,
+  },
+  adminUsers: {
+    summary:
+      'Users, newest first, for admins. `q` is the beginning of a name, or a whole address. Addresses are not in the response.',
+    access: 'viewer',
+    query: page.extend({
+      q: z.string().max(320).overwrite(cleanLine).optional(),
+      state: z.enum(ACCOUNT_STATES).optional(),
+      role: z.enum(ROLES).optional(),
+    }),
+    response: z.array(adminUserView),
+    list: 'keyset',
+    errors: admins,
+  },
+  adminUserAddress: {
+    summary: 'Get the address of a user, for admins. Each call is in the log.',
+    access: 'viewer',
+    params: one,
+    response: z.object({ email: z.string() }),
+    errors: admins,
+  },
+  setRole: {
+    summary:
+      'Give a user a role, or take it away, for admins who proved their identity in the last ten minutes. The only admin keeps the role.',
+    access: 'viewer',
+    params: one,
+    body: z.object({ role: z.enum(ROLES, { error: 'Choose a role' }) }),
+    response: message,
+    errors: [...admins, 'authentication_needed', 'wrong_state'],
+  },
+});
+export type AdministrationContract = typeof administrationContract;

@@ -1,0 +1,130 @@
+import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
+import { transaction } from '#infra/db/pool.ts';
+import { respond } from '#infra/edge/response.ts';
+import { refusalOf, requireRecentAuthentication } from '#modules/accounts/server/accounts.service.ts';
+import { requireAdmin } from '#modules/accounts/server/roles.service.ts';
+import { administrationContract } from '#modules/administration/administration.contract.ts';
+import {
+  administrationRefusals,
+  administrationConfirmations as confirmations,
+} from '#modules/administration/administration.messages.ts';
+import { countWaiting, inviteWaiting, listWaiting } from '#modules/marketing/server/waiting-list.service.ts';
+import { giveRole } from '#modules/moderation/server/roles.service.ts';
+import {
+  changePlace,
+  createInvitation,
+  dropPlace,
+  findPlace,
+  listInvitations,
+  listPlaceLog,
+  logForPlace,
+  revokeInvitation,
+} from '#modules/place/server/place.service.ts';
+import { invitationOf, logged, placeOf, settingsOf, waitingOf } from './administration.present.ts';
+import { findAddress, listUsers } from './administration.queries.ts';
+import { administrationRateLimits } from './administration.rate-limits.ts';
+import { sendTestMail } from './test-mail.ts';
+
+export function administrationRoutes(context: AppContext): ServedEndpoint[] {
+  const { clock, database, env, limiter } = context;
+  const { db } = database;
+  return serve(administrationContract, {
+    adminPlace: async ({ viewer }) => {
+      await requireAdmin(context, db, viewer);
+      return respond(placeOf(await findPlace(db)));
+    },
+
+    changePlace: async ({ viewer, body: { version, ...form }, change }) => {
+      const response = await change(async (tx) => {
+        await requireAdmin(context, tx, viewer);
+        await changePlace(tx, viewer.userId, version, settingsOf(form), clock.now());
+        return respond({ ...placeOf(await findPlace(tx)), message: confirmations.changed });
+      });
+      // The other processes drop their copies when they read the event.
+      dropPlace(context);
+      return response;
+    },
+
+    placeLog: async ({ viewer, query }) => {
+      await requireAdmin(context, db, viewer);
+      const { rows, next } = await listPlaceLog(db, query);
+      return { body: rows.map(logged), ...(next !== undefined && { next }) };
+    },
+
+    testMail: async ({ viewer }) => {
+      await requireAdmin(context, db, viewer);
+      await limiter.take(administrationRateLimits.testMail, viewer.userId);
+      return respond(await sendTestMail(context, viewer.userId));
+    },
+
+    signUpInvitations: async ({ viewer, query }) => {
+      await requireAdmin(context, db, viewer);
+      const { rows, next } = await listInvitations(db, query, clock.now());
+      return { body: rows.map(invitationOf), ...(next !== undefined && { next }) };
+    },
+
+    // Not by `change`, which would store the link with the response.
+    makeSignUpInvitation: async ({ viewer, body }) => {
+      await limiter.take(administrationRateLimits.signUpInvitations, viewer.userId);
+      const { id, token, expiresAt } = await transaction(db, async (tx) => {
+        await context.account.hold(tx, viewer.userId, 'change');
+        await requireAdmin(context, tx, viewer);
+        return createInvitation(tx, viewer.userId, body, clock.now());
+      });
+      context.wrote(viewer.userId);
+      const url = `${env.publicUrl}/signup?invitation=${token}`;
+      return respond({ invitationId: id, url, expiresAt: expiresAt.toISOString() });
+    },
+
+    revokeSignUpInvitation: ({ viewer, params, change }) =>
+      change(async (tx) => {
+        await requireAdmin(context, tx, viewer);
+        await revokeInvitation(tx, viewer.userId, params.id, clock.now());
+        return respond({ message: confirmations.revoked });
+      }),
+
+    waitingList: async ({ viewer, query }) => {
+      await requireAdmin(context, db, viewer);
+      const { rows, next } = await listWaiting(db, query);
+      const total = String(await countWaiting(db));
+      return { body: rows.map(waitingOf), ...(next !== undefined && { next }), total };
+    },
+
+    inviteWaiting: ({ viewer, body: { ids }, change }) =>
+      change(async (tx) => {
+        await requireAdmin(context, tx, viewer);
+        const now = clock.now();
+        const invited = await inviteWaiting(context, tx, viewer.userId, ids, now);
+        await logForPlace(tx, viewer.userId, 'waiting_invited', { invited }, now);
+        return respond({ invited, message: confirmations.invited(invited) });
+      }),
+
+    adminUsers: async ({ viewer, query }) => {
+      await requireAdmin(context, db, viewer);
+      const { rows, next } = await listUsers(db, query, clock.now());
+      return { body: rows, ...(next !== undefined && { next }) };
+    },
+
+    adminUserAddress: ({ viewer, params, change }) =>
+      change(async (tx) => {
+        await requireAdmin(context, tx, viewer);
+        const found = await findAddress(tx, params.username);
+        if (!found) throw new AppError('not_found', administrationRefusals.noUser);
+        await logForPlace(tx, viewer.userId, 'address_read', { userId: found.userId }, clock.now());
+        return respond({ email: found.email });
+      }),
+
+    setRole: async ({ viewer, params, body, change }) => {
+      await requireAdmin(context, db, viewer);
+      const refusal = await refusalOf(requireRecentAuthentication(context, viewer));
+      return change(async (tx) => {
+        if (refusal) throw refusal;
+        await requireAdmin(context, tx, viewer);
+        await giveRole(tx, viewer.userId, params.username, body.role, clock.now());
+        return respond({ message: confirmations.role });
+      });
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import type { SignUpMode } from '#modules/place/place.rules.ts';
+
+export const SIGN_UP_WORDS: Readonly<Record<SignUpMode, string>> = {
+  open: 'Everybody',
+  invite: 'Only with an invitation link',
+  closed: 'Nobody',
+};
+
+export const SETTING_WORDS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  tagline: 'Tagline',
+  contact: 'Contact address',
+  operatorName: 'Operator',
+  operatorAddress: 'Address of the operator',
+  signUp: 'Who may sign up',
+  announcementText: 'Announcement',
+  announcementUntil: 'End of the announcement',
+  announcementLink: 'Link of the announcement',
+};
+
+export const ACTION_WORDS: Readonly<Record<string, string>> = {
+  set_up: 'Made the first admin',
+  settings: 'Changed the settings',
+  invitation_made: 'Made an invitation link',
+  invitation_revoked: 'Took back an invitation link',
+  waiting_invited: 'Invited people from the waiting list',
+  test_mail: 'Sent a test mail',
+  address_read: 'Read the address of a user',
+};

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm';
+import { empties } from '#infra/erase-steps.ts';
+import type { ServerModule } from '#infra/module.ts';
+import { placeErrors } from '#modules/place/place.errors.ts';
+import { PLACE_CHANGED, PLACE_LOGGED, placeEvents } from '#modules/place/place.events.ts';
+import { placeExportTexts } from '#modules/place/place.messages.ts';
+import { listInvitationsOf } from './place.queries.ts';
+import { placeRoutes } from './place.routes.ts';
+import { placeLog, signUpInvitations } from './place.table.ts';
+
+export const placeModule: ServerModule = {
+  name: 'place',
+  errors: placeErrors,
+  events: placeEvents,
+  changes: { nothing: [PLACE_LOGGED] },
+  // Pages show the settings, and every process keeps a copy of them.
+  invalidates: [PLACE_CHANGED],
+  endpoints: placeRoutes,
+  erase: [
+    empties(
+      signUpInvitations,
+      (userId) => eq(signUpInvitations.createdBy, userId),
+      () => sql`update ${signUpInvitations} set created_by = null, note = ''`,
+    ),
+    empties(
+      placeLog,
+      (userId) => eq(placeLog.adminId, userId),
+      () => sql`update ${placeLog} set admin_id = null`,
+    ),
+  ],
+  exportParts: ({ database }, { userId }) => [
+    {
+      file: 'sign-up-invitations.json',
+      about: placeExportTexts.invitations,
+      each: () => listInvitationsOf(database.db, userId),
+    },
+  ],
+};

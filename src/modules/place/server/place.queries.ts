@@ -1,0 +1,88 @@
+import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { PRODUCT } from '#contract/product.ts';
+import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { type InvitationStatus, invitationStatus } from '#modules/place/place.rules.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { placeLog, placeSettings, signUpInvitations } from './place.table.ts';
+
+export type PlaceRow = Omit<typeof placeSettings.$inferSelect, 'id'>;
+
+/** What holds before the first change. */
+const DEFAULTS: PlaceRow = {
+  name: PRODUCT,
+  tagline: '',
+  contact: '',
+  operatorName: '',
+  operatorAddress: '',
+  signUp: 'open',
+  announcementText: '',
+  announcementUntil: null,
+  announcementLink: '',
+  announcedAt: new Date(0),
+  version: 0,
+};
+
+export async function findPlace(db: Db): Promise<PlaceRow> {
+  const [row] = await db.select().from(placeSettings);
+  if (!row) return DEFAULTS;
+  const { id: _, ...place } = row;
+  return place;
+}
+
+export interface InvitationRow extends Omit<typeof signUpInvitations.$inferSelect, 'tokenHash'> {
+  status: InvitationStatus;
+}
+
+/** @throws {AppError} malformed, for a cursor of another list */
+export async function listInvitations(db: Db, page: PageOf, now: Date): Promise<KeysetPage<InvitationRow>> {
+  const { tokenHash: _, ...columns } = getTableColumns(signUpInvitations);
+  const { rows, next } = await readPage(
+    {
+      list: 'admin/invitations',
+      column: signUpInvitations.createdAt,
+      id: signUpInvitations.id,
+      type: 'timestamptz',
+      direction: 'desc',
+    },
+    page,
+    ({ after, order, limit }) =>
+      db
+        .select(columns)
+        .from(signUpInvitations)
+        .where(after)
+        .orderBy(...order)
+        .limit(limit),
+    (row) => ({ key: row.createdAt, id: row.id }),
+  );
+  return { next, rows: rows.map((row) => ({ ...row, status: invitationStatus(row, now) })) };
+}
+
+export function listInvitationsOf(db: Db, userId: string) {
+  const { note, uses, used, createdAt, expiresAt, revokedAt, createdBy } = signUpInvitations;
+  return db
+    .select({ note, uses, used, createdAt, expiresAt, revokedAt })
+    .from(signUpInvitations)
+    .where(eq(createdBy, userId))
+    .orderBy(desc(createdAt));
+}
+
+export type PlaceLogRow = Omit<typeof placeLog.$inferSelect, 'adminId'> & { admin: string | null };
+
+/** @throws {AppError} malformed, for a cursor of another list */
+export function listPlaceLog(db: Db, page: PageOf): Promise<KeysetPage<PlaceLogRow>> {
+  const { id, action, detail, byOperator, createdAt } = placeLog;
+  return readPage(
+    { list: 'admin/log', column: createdAt, id, type: 'timestamptz', direction: 'desc' },
+    page,
+    ({ after, order, limit }) =>
+      db
+        .select({ id, action, detail, byOperator, createdAt, admin: profiles.username })
+        .from(placeLog)
+        .leftJoin(profiles, eq(profiles.userId, placeLog.adminId))
+        .where(after)
+        .orderBy(...order)
+        .limit(limit),
+    (row) => ({ key: row.createdAt, id: row.id }),
+  );
+}
