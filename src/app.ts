@@ -53,6 +53,7 @@ import { loadTracing, traceRequests } from '#infra/tracing/trace-requests.ts';
 import { accountDeletionModule } from '#modules/account-deletion/server/account-deletion.module.ts';
 import { accountsModule } from '#modules/accounts/server/accounts.module.ts';
 import { agreementsModule } from '#modules/agreements/server/agreements.module.ts';
+import { checksModule } from '#modules/checks/server/checks.module.ts';
 import { connectionsModule } from '#modules/connections/server/connections.module.ts';
 import { feedModule } from '#modules/feed/server/feed.module.ts';
 import { followsModule } from '#modules/follows/server/follows.module.ts';
@@ -112,6 +113,7 @@ export const MODULES: readonly ServerModule[] = [
   marketingModule,
   seoModule,
   telemetryModule,
+  checksModule,
 ];
 
 export interface AppOptions {
@@ -221,10 +223,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...processMeasures({ pools: allPools, prepared, sharedCaches, admission, limiter, outbox, hub, tail }),
     ...(tracing ? tracingMeasures(tracing) : []),
     ...waitingMeasures({ database: background, clock, jobs, consumers }),
-    ...MODULES.flatMap((module) => module.measures?.(context) ?? []),
+    ...MODULES.flatMap((module) => module.measures?.(context, MODULES) ?? []),
   ];
   const metrics = env.metrics ? await openMetrics({ at: env.metrics, app: http, measures, log }) : null;
-
   const health = mountHealth(http, context, tail);
   const mountSite = async () => {
     const table = endpointsOf(context, MODULES, background);
@@ -295,6 +296,5 @@ export async function createApp(options: AppOptions): Promise<App> {
 async function openSandbox(env: Env, clock: Clock): Promise<Sandbox | null> {
   if (!env.devTools || !MODULES.some((module) => module.lacksCredentials?.(env))) return null;
   const { startSandbox } = await import('#src/sandbox/sandbox.ts');
-  const now = () => clock.now().getTime();
-  return startSandbox({ secret: env.authSecret, publicUrl: env.publicUrl, now });
+  return startSandbox({ secret: env.authSecret, publicUrl: env.publicUrl, now: () => clock.now().getTime() });
 }

@@ -7,6 +7,7 @@ import { createApp } from '#src/app.ts';
 import { changeEmail, endSessions, secondFactorOff } from './accounts.ts';
 import { type AdminCommand, UsageError } from './admin-command.ts';
 import { check } from './check.ts';
+import { backupDone, checks } from './checks.ts';
 import { discardDead, listDead, requeueDead } from './jobs.ts';
 import { rebuildSearch, reencryptAll } from './rewrite.ts';
 import { restore, role, suspend } from './users.ts';
@@ -22,6 +23,8 @@ const COMMANDS: readonly AdminCommand[] = [
   requeueDead,
   discardDead,
   check,
+  checks,
+  backupDone,
   reencryptAll,
   rebuildSearch,
 ];

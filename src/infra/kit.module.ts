@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { ERRORS } from '#contract/errors.ts';
 import { deleteExpiredKeys } from '#infra/api/change.ts';
 import { idempotencyKeys } from '#infra/api/idempotency-keys.table.ts';
+import { kitChecks } from '#infra/checks/kit-checks.ts';
 import { deleteExpiredCounts, kitRateLimits } from '#infra/edge/rate-limiter.ts';
 import { deletes } from './erase-steps.ts';
 import { deleteHandledEvents, deleteOldFailures } from './events/delete-handled.ts';
@@ -37,5 +38,6 @@ export const kitModule: ServerModule = {
     { name: 'events.delete-passed', cron: '27 * * * *', run: deleteHandledEvents },
     { name: 'failed-events.delete-old', cron: '3 5 * * *', run: deleteOldFailures },
   ],
+  checks: kitChecks,
   erase: eraseCaller,
 };

@@ -1,0 +1,1 @@
+export const checksRefusals = { notFound: 'We could not find that.' } as const;

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Check, ok, warning } from '#infra/checks/check.ts';
+import { runChecks } from '#infra/checks/run-checks.ts';
+import { transaction } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
+import { newId } from '#infra/new-id.ts';
+import { MODULES } from '#src/app.ts';
+import { createPerson } from '#tests/factories.ts';
+import { commandInProcess, settingsOf } from '#tests/operator.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await acquireTestApp();
+});
+afterAll(() => app.close());
+
+const checks = MODULES.flatMap((module) => module.checks ?? []);
+const read = async (account: object) => {
+  const { token } = await createPerson(app.context, { account });
+  return app.call('GET', '/admin/checks', { token });
+};
+
+describe('the list of checks', () => {
+  it('has unique ids, and a help of at most two sentences for each', () => {
+    const ids = checks.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { id, help } of checks) {
+      expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(help.split(/\. (?=[A-Z])/).length, id).toBeLessThanOrEqual(2);
+    }
+  });
+});
+
+describe('who may read them', () => {
+  it('admins get every check within three seconds, the worst first', async () => {
+    const start = performance.now();
+    const { status, body } = await read({ role: 'admin' });
+    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(status).toBe(200);
+    expect(body.checks.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      checks.map(({ id }) => id).toSorted(),
+    );
+    const order = ['problem', 'warning', 'ok'];
+    const levels = body.checks.map(({ level }: { level: string }) => order.indexOf(level));
+    expect(levels).toEqual(levels.toSorted());
+  });
+
+  it('moderators and users get 404, visitors 401', async () => {
+    expect((await read({ role: 'moderator' })).status).toBe(404);
+    expect((await read({})).status).toBe(404);
+    expect((await app.call('GET', '/admin/checks')).status).toBe(401);
+  });
+
+  it('suspended admins get 404', async () => {
+    const admin = await createPerson(app.context, {
+      account: { role: 'admin' },
+      profile: { state: 'suspended' },
+    });
+    expect((await app.call('GET', '/admin/checks', { token: admin.token })).status).toBe(404);
+  });
+});
+
+describe('a run', () => {
+  const check = (id: string, run: Check['run']): Check => ({ id, help: `Do ${id}.`, run });
+
+  it('gives a check that fails or is late a result, without the text of the error', async () => {
+    const results = await runChecks(
+      app.context,
+      [
+        check('fine', async () => ok('It is fine.')),
+        check('late', ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', reject))),
+        check('broken', () => Promise.reject(new Error('postgres://user:secret@host'))),
+        check('odd', async () => warning('It is odd.')),
+      ],
+      50,
+    );
+    expect(results).toEqual([
+      {
+        id: 'broken',
+        level: 'problem',
+        sentence: 'The check "broken" failed. The log says why.',
+        help: 'Do broken.',
+      },
+      {
+        id: 'late',
+        level: 'warning',
+        sentence: 'The check "late" did not answer within 0.05 s.',
+        help: 'Do late.',
+      },
+      { id: 'odd', level: 'warning', sentence: 'It is odd.', help: 'Do odd.' },
+      { id: 'fine', level: 'ok', sentence: 'It is fine.', help: 'Do fine.' },
+    ]);
+  });
+
+  it('does not wait for a statement that hangs', async () => {
+    const sleeps = check('sleeps', async ({ database }) => {
+      await database.pool.query('select pg_sleep(30)');
+      return ok('');
+    });
+    const start = performance.now();
+    expect((await runChecks(app.context, [sleeps], 100))[0]).toMatchObject({
+      id: 'sleeps',
+      level: expect.not.stringMatching('ok'),
+    });
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});
+
+describe('the command line', () => {
+  it('prints the same, and exits with 1 if there is a problem', async () => {
+    const { database, consumers } = app.context;
+    const here = () => commandInProcess(settingsOf(app), 'checks');
+    expect(await here()).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^0 problems, \d+ warnings?, \d+ ok$/m),
+    });
+    const hourAgo = new Date(Date.now() - 60 * 60_000);
+    const event = { type: 'thing.happened', actorId: null, subjectId: newId(), data: {} };
+    await transaction(database.db, (tx) => recordEvents(tx, [event], hourAgo));
+    const { code, out } = await here();
+    await consumers.catchUp();
+    expect(code).toBe(1);
+    expect(out).toMatch(/^problem {2}consumers: .*60 minutes\.\n {9}Start a worker/);
+    expect(out).toContain('1 problem, ');
+  });
+});
