@@ -1,4 +1,4 @@
-import { recordSighting } from '#infra/checks/sightings.ts';
+import { BACKUP, recordSighting } from '#infra/checks/sightings.ts';
 import { transactionOrDryRun } from '#infra/db/dry-run.ts';
 import { checksOf } from '#modules/checks/server/checks.service.ts';
 import { MODULES } from '#src/app.ts';
@@ -34,7 +34,7 @@ export const backupDone: AdminCommand = {
   options: {},
   most: 0,
   async run({ database, clock }, { dryRun }) {
-    await transactionOrDryRun(database.db, { dryRun }, (tx) => recordSighting(tx, 'backup', clock.now()));
+    await transactionOrDryRun(database.db, { dryRun }, (tx) => recordSighting(tx, BACKUP, clock.now()));
     console.log(`The backup ${dryRun ? 'would be' : 'is'} noted.`);
     return 0;
   },

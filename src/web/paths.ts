@@ -85,6 +85,7 @@ export const paths = {
   writeTo: (username: string) => `/inbox/to/${segment(username)}`,
   notifications: '/notifications',
   moderation: '/moderation',
+  admin: '/admin',
   /** A moderation decision, or what it hid. */
   decision: (id: string) => `/decision/${id}`,
   user: (username: string, tab: ProfileTab = 'info') =>

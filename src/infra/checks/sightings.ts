@@ -4,6 +4,9 @@ import type { Db } from '#infra/db/pool.ts';
 import { perApp } from '#infra/per-app.ts';
 import { sightings } from './sightings.table.ts';
 
+/** A finished backup, reported by `npm run admin -- backup-done`. */
+export const BACKUP = 'backup';
+
 /** At most once in this time, a process writes a sighting again. */
 const AGAIN_MS = 60_000;
 
