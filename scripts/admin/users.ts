@@ -1,20 +1,20 @@
 import { ROLES } from '#contract/policy.ts';
 import { reasonsFor } from '#modules/moderation/moderation.rules.ts';
-import { decideAsOperator, giveRole } from '#modules/moderation/server/operator.commands.ts';
+import { decideAsOperator, giveRoleAsOperator } from '#modules/moderation/server/operator.commands.ts';
 import { MODULES } from '#src/app.ts';
 import { type AdminCommand, textOf, UsageError, usernameOf } from './admin-command.ts';
 
 export const role: AdminCommand = {
   name: 'role',
   usage: `role <username> <${ROLES.join('|')}>`,
-  about: 'Gives a user a role. Only this command can. It is recorded in the moderators’ log.',
-  notes: [],
+  about: 'Gives a user a role, or takes it away. It is recorded in the moderators’ log.',
+  notes: ['The only admin keeps the role until somebody else has it.'],
   options: {},
   most: 2,
   async run(context, given) {
     const named = ROLES.find((one) => one === given.positionals[1]);
     if (!named) throw new UsageError(`A role is one of ${ROLES.join(', ')}.`);
-    await giveRole(context, usernameOf(given), named, given);
+    await giveRoleAsOperator(context, usernameOf(given), named, given);
     console.log(`@${usernameOf(given)} is ${named} now.`);
     return 0;
   },

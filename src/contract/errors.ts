@@ -28,6 +28,11 @@ export const ERRORS = defineErrors({
   forbidden: { status: 403, text: 'You are not allowed to do that.' },
   /** A sensitive change needs a more recent proof of the password or second factor in this session. */
   authentication_needed: { status: 403, text: 'Please confirm your password to continue.' },
+  /** In production, moderators and admins need two-step sign-in for what their role allows. */
+  second_factor_needed: {
+    status: 403,
+    text: 'Your role needs two-step sign-in. Please switch it on in your settings, under “Sign-in and security”.',
+  },
   email_unverified: {
     status: 403,
     text: 'Email not verified! Please check your email for a verification link',

@@ -95,6 +95,11 @@ export function isSeenContent(
   return viewer?.id === ownerId || mayModerate(viewer);
 }
 
+/** An admin is a moderator who may also change how this place is set up. */
+export function mayAdminister(viewer: Pick<PolicyViewer, 'role'> | null): boolean {
+  return viewer?.role === 'admin';
+}
+
 export function mayModerate(viewer: Pick<PolicyViewer, 'role'> | null): boolean {
   return viewer !== null && viewer.role !== 'user';
 }
@@ -106,6 +111,7 @@ export function mayModerate(viewer: Pick<PolicyViewer, 'role'> | null): boolean 
  * - `publish`: publish, and act in collaborations; requires a verified e-mail
  * - `contact`: be the first to contact a user
  * - `moderate`: see hidden content and decide about it; requires a role instead of a verified e-mail
+ * - `administer`: change how this place is set up, and give roles; requires the role `admin`
  */
-export const ACCOUNT_ACTIONS = ['basic', 'change', 'publish', 'contact', 'moderate'] as const;
+export const ACCOUNT_ACTIONS = ['basic', 'change', 'publish', 'contact', 'moderate', 'administer'] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];

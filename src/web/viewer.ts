@@ -15,6 +15,7 @@ export const VIEWER = [
   'emailVerified',
   'moderates',
   'administers',
+  'secondFactor',
   'timeZone',
   'notifs',
   'unreadMessages',

@@ -2,6 +2,7 @@ import {
   type AccountAction,
   ALLOWED,
   isGoneAccount,
+  mayAdminister,
   mayModerate,
   refused,
   type Standing,
@@ -18,7 +19,30 @@ export function can(standing: Standing | null, action: AccountAction): Verdict<n
   if (standing.state === 'suspended') return refused('account_suspended');
   if (action === 'change') return ALLOWED;
   if (action === 'moderate') return mayModerate(standing) ? ALLOWED : refused('forbidden');
+  if (action === 'administer') return mayAdminister(standing) ? ALLOWED : refused('forbidden');
   if (!standing.verified) return refused('email_unverified');
   if (action === 'contact' && standing.state === 'limited') return refused('account_limited');
   return ALLOWED;
+}
+
+/** Actions that a role allows. */
+export type RoleAction = Extract<AccountAction, 'moderate' | 'administer'>;
+
+interface RoleHolder extends Standing {
+  /** Whether two-step sign-in is on. */
+  secondFactor: boolean;
+}
+
+/**
+ * Decides whether a role allows something. Users without a role get not_found: for them, what it opens is not there.
+ * @param secondFactorRequired whether the role counts only with two-step sign-in, as in production
+ */
+export function canByRole(
+  holder: RoleHolder | null,
+  action: RoleAction,
+  secondFactorRequired: boolean,
+): Verdict<never> {
+  if (!can(holder, 'moderate').ok) return refused('not_found');
+  if (secondFactorRequired && !holder?.secondFactor) return refused('second_factor_needed');
+  return can(holder, action);
 }

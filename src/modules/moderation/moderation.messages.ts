@@ -13,6 +13,11 @@ export const moderationRefusals = {
   notMissing: 'You can report this once you have marked a payment to you as missing.',
 } as const;
 
+export const roleRefusals = {
+  lastAdmin: 'This is the only admin. Make somebody else an admin first.',
+  notActive: 'This account is suspended or about to be deleted, so it can get no role.',
+} as const;
+
 export const decisionRefusals = {
   own: 'This is about you. Another moderator has to decide.',
   moderator: 'This is about another moderator. Only an admin can decide.',

@@ -1,5 +1,13 @@
 /** Pure; used by server and browser. */
-import { ALLOWED, type PolicyViewer, type Role, refused, type Verdict } from '#contract/policy.ts';
+import {
+  type AccountState,
+  ALLOWED,
+  isVisibleAccount,
+  type PolicyViewer,
+  type Role,
+  refused,
+  type Verdict,
+} from '#contract/policy.ts';
 import { can as canAccount } from '#modules/accounts/accounts.policy.ts';
 import {
   answersObjection,
@@ -22,6 +30,27 @@ export function canChangeTerms(viewer: PolicyViewer | null): Verdict<'adminsOnly
   const moderates = canModerate(viewer);
   if (!moderates.ok) return refused(moderates.code);
   return viewer?.role === 'admin' ? ALLOWED : refused('forbidden', 'adminsOnly');
+}
+
+interface RoleChange {
+  role: Role;
+  /** The user's role now. */
+  current: Role;
+  state: AccountState;
+  /** Whether another admin can act, neither suspended nor leaving. */
+  hasOtherAdmin: boolean;
+}
+
+/** The last admin keeps the role, so that somebody can always change this place. Any role may be taken away. */
+export function canGiveRole({
+  role,
+  current,
+  state,
+  hasOtherAdmin,
+}: RoleChange): Verdict<'lastAdmin' | 'notActive'> {
+  if (current === 'admin' && role !== 'admin' && !hasOtherAdmin) return refused('wrong_state', 'lastAdmin');
+  if (role !== 'user' && !isVisibleAccount(state)) return refused('wrong_state', 'notActive');
+  return ALLOWED;
 }
 
 export interface CaseSubject extends CaseFacts {

@@ -33,8 +33,10 @@ export const viewerView = publicUser.extend({
   email: z.string(),
   emailVerified: z.boolean(),
   moderates: z.boolean(),
-  /** Whether they may also see the figures of the whole site. */
+  /** Whether they may also change how this place is set up. */
   administers: z.boolean(),
+  /** Whether two-step sign-in is on. */
+  secondFactor: z.boolean(),
   fname: z.string(),
   lname: z.string(),
   maxActiveKollabs: z.number(),

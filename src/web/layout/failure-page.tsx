@@ -29,6 +29,10 @@ export function FailurePage({ status, body }: { status: number; body: unknown })
             <Button variant="primary" render={<Link to={paths.kollabs} />}>
               Find Kollabs
             </Button>
+          ) : failure?.code === 'second_factor_needed' ? (
+            <Button variant="primary" render={<Link to={paths.settingsSignIn} />}>
+              Open your settings
+            </Button>
           ) : (
             <Button
               variant="primary"

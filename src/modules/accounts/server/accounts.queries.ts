@@ -7,6 +7,7 @@ import type { Db, Tx } from '#infra/db/pool.ts';
 import type { PasswordOwner } from '#modules/accounts/accounts.password.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { accounts, sessions } from './accounts.table.ts';
+import { totpFactors } from './second-factor.table.ts';
 
 const member = {
   userId: accounts.userId,
@@ -99,6 +100,25 @@ export async function findStanding(db: Db, userId: string): Promise<Standing | n
     })
     .from(accounts)
     .innerJoin(profiles, eq(profiles.userId, accounts.userId))
+    .where(eq(accounts.userId, userId));
+  return row ?? null;
+}
+
+/** Finds an account with its standing, and whether two-step sign-in is on. */
+export async function findRoleHolder(
+  db: Db,
+  userId: string,
+): Promise<(Standing & { secondFactor: boolean }) | null> {
+  const [row] = await db
+    .select({
+      role: accounts.role,
+      state: profiles.state,
+      verified: sql<boolean>`${accounts.emailVerifiedAt} is not null`,
+      secondFactor: sql<boolean>`${totpFactors.confirmedAt} is not null`,
+    })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.userId, accounts.userId))
+    .leftJoin(totpFactors, eq(totpFactors.userId, accounts.userId))
     .where(eq(accounts.userId, userId));
   return row ?? null;
 }

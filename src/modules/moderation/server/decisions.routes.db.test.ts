@@ -5,7 +5,7 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { mailsTo } from '#tests/mails.ts';
 import { moderating } from '#tests/moderation.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
-import { giveRole } from './operator.commands.ts';
+import { giveRoleAsOperator } from './operator.commands.ts';
 
 // Decisions: who may make them, their effects, notifications and audit log.
 
@@ -43,7 +43,7 @@ describe('who may', () => {
 
   it('roles are given by the command line and logged', async () => {
     const [nia, unknown] = [await person(), 'no_user_of_this'];
-    await giveRole(app.context, nia.username.toUpperCase(), 'moderator');
+    await giveRoleAsOperator(app.context, nia.username.toUpperCase(), 'moderator');
     const log = await as(nia, 'GET', '/moderation/log?limit=1');
     expect(log.body[0]).toMatchObject({
       action: 'role',
@@ -52,9 +52,9 @@ describe('who may', () => {
       moderator: '',
       operator: true,
     });
-    await giveRole(app.context, nia.username, 'user');
+    await giveRoleAsOperator(app.context, nia.username, 'user');
     expect((await as(nia, 'GET', '/moderation/log')).status).toBe(404);
-    await expect(giveRole(app.context, unknown, 'admin')).rejects.toThrow(`no user @${unknown}`);
+    await expect(giveRoleAsOperator(app.context, unknown, 'admin')).rejects.toThrow(`no user @${unknown}`);
   });
 
   it('nobody decides about themselves, and only admins about moderators', async () => {

@@ -5,6 +5,7 @@ import { AppError } from '#infra/app-error.ts';
 import type { KeysetPage } from '#infra/db/keyset.ts';
 import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import type { Reportable, ServerModule } from '#infra/module.ts';
+import { requireRole } from '#modules/accounts/server/roles.service.ts';
 import { moderationContract } from '#modules/moderation/moderation.contract.ts';
 import {
   moderationConfirmations,
@@ -17,7 +18,6 @@ import { decide } from './decisions.commands.ts';
 import { findDecision, listLog } from './decisions.queries.ts';
 import { makeReport, objectTo } from './moderation.commands.ts';
 import { moderationRateLimits } from './moderation.rate-limits.ts';
-import { moderatorOf } from './moderator-of.ts';
 
 export function moderationRoutes(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[] {
   const { clock, database } = context;
@@ -32,12 +32,12 @@ export function moderationRoutes(context: AppContext, modules: readonly ServerMo
     },
 
     moderationQueue: async ({ viewer, query }) => {
-      await moderatorOf(db, viewer);
+      await requireRole(context, db, viewer, 'moderate');
       return pageOf(await listQueue(db, query));
     },
 
     moderationCase: async ({ viewer, params }) => {
-      const moderator = await moderatorOf(db, viewer);
+      const moderator = await requireRole(context, db, viewer, 'moderate');
       const found = await findWholeCase(db, moderator, params);
       if (!found) throw new AppError('not_found', moderationRefusals.notFound);
       return respond(found);
@@ -45,13 +45,13 @@ export function moderationRoutes(context: AppContext, modules: readonly ServerMo
 
     decideCase: ({ viewer, params, body, change }) =>
       change(async (tx) => {
-        const moderator = await moderatorOf(tx, viewer);
+        const moderator = await requireRole(context, tx, viewer, 'moderate');
         const decisionId = await decide(context, tx, modules, moderator, { ...params, ...body });
         return respond({ decisionId, message: moderationConfirmations.decided });
       }),
 
     moderationLog: async ({ viewer, query }) => {
-      await moderatorOf(db, viewer);
+      await requireRole(context, db, viewer, 'moderate');
       return pageOf(await listLog(db, query));
     },
 

@@ -4,9 +4,7 @@ import { AppError } from '#infra/app-error.ts';
 import { transactionOrDryRun } from '#infra/db/dry-run.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { ServerModule } from '#infra/module.ts';
-import { newId } from '#infra/new-id.ts';
 import { lockAccount } from '#modules/accounts/server/account-locks.service.ts';
-import { changeRole } from '#modules/accounts/server/roles.service.ts';
 import {
   DECISION_TEXT,
   type DecisionReason,
@@ -18,8 +16,8 @@ import { findLastingState, findProfile } from '#modules/profiles/server/profiles
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import { countOpenReports, listObjections, lockCase } from './cases.queries.ts';
 import { carryOut } from './decisions.commands.ts';
-import { decisions } from './decisions.table.ts';
 import { openCase } from './moderation.commands.ts';
+import { giveRole } from './roles.service.ts';
 
 /* Moderation by the command line. It is logged in the audit log without a moderator. `dryRun` makes the same checks
    and rolls back. */
@@ -28,22 +26,14 @@ interface DryRun {
   dryRun: boolean;
 }
 
-/** @throws {AppError} not_found */
-export async function giveRole(
+/** @throws {AppError} as `giveRole` */
+export async function giveRoleAsOperator(
   { database, clock }: AppContext,
   username: string,
   role: Role,
   run: DryRun = { dryRun: false },
 ): Promise<void> {
-  await transactionOrDryRun(database.db, run, async (tx) => {
-    const userId = await lockUser(tx, username);
-    await changeRole(tx, userId, role);
-    const about = { kind: 'user', subjectId: userId, ownerId: userId } as const;
-    await tx.insert(decisions).values({
-      ...{ ...about, id: newId(), createdAt: clock.now(), byOperator: true },
-      ...{ action: 'role', reason: 'role', text: role },
-    });
-  });
+  await transactionOrDryRun(database.db, run, (tx) => giveRole(tx, null, username, role, clock.now()));
 }
 
 interface OperatorDecision {

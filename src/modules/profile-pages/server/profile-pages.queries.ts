@@ -67,6 +67,7 @@ export interface ViewerPerson
     | 'notifs'
     | 'unreadMessages'
     | 'likes'
+    | 'secondFactor'
   > {
   contentTypeChangedAt: Date | null;
   user: PublicUser;
@@ -79,7 +80,8 @@ const VIEWER = `select ${publicUserJson('p')} as "user", ${connectionsJson('p.us
     ${unreadConversations('$1')} as "unreadMessages", a.email, a.email_verified_at is not null as "emailVerified",
     p.name_confirmed or p.display_name <> coalesce(p.business_name, p.username) as "nameChosen",
     p.content_type_changed_at as "contentTypeChangedAt", a.first_name as fname, a.last_name as lname, a.mails_notifications as "mailsNotifications",
-    (select time_zone from preferences where user_id = p.user_id) as "timeZone", a.role
+    (select time_zone from preferences where user_id = p.user_id) as "timeZone", a.role,
+    exists (select from totp_factors f where f.user_id = a.user_id and f.confirmed_at is not null) as "secondFactor"
   from profiles p join accounts a using (user_id) where p.user_id = $1::uuid`;
 
 export async function findViewer(database: Database, userId: string): Promise<ViewerPerson | null> {

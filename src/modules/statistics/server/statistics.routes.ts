@@ -1,11 +1,9 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/app-error.ts';
+import { requireAllowed } from '#infra/app-error.ts';
 import { respond } from '#infra/edge/response.ts';
-import { policyViewer, type Viewer } from '#infra/session/token.ts';
-import { findRole } from '#modules/accounts/server/roles.service.ts';
+import { requireRole } from '#modules/accounts/server/roles.service.ts';
 import { findTimeZone } from '#modules/profiles/server/preferences.service.ts';
-import { findAccountState } from '#modules/profiles/server/profiles.service.ts';
 import { localDay } from '#modules/profiles/time-zone.rules.ts';
 import { statisticsContract } from '#modules/statistics/statistics.contract.ts';
 import { statisticsRefusals } from '#modules/statistics/statistics.messages.ts';
@@ -20,20 +18,14 @@ import {
   listUserDays,
 } from './statistics.queries.ts';
 
-export function statisticsRoutes({ database, clock }: AppContext): ServedEndpoint[] {
+export function statisticsRoutes(context: AppContext): ServedEndpoint[] {
+  const { clock, database } = context;
   const { db } = database;
   const today = () => dayOf(clock.now());
 
   const periodOf = async (userId: string, days: number) => {
     const timeZone = await findTimeZone(db, userId);
     return { userId, days, last: localDay(clock.now(), timeZone), timeZone };
-  };
-
-  const requireAdmin = async (viewer: Viewer): Promise<void> => {
-    const role = await findRole(db, viewer.userId);
-    const state = await findAccountState(db, viewer.userId);
-    if (!canSeeHealth(role && state ? policyViewer(viewer, { role, state }) : null).ok)
-      throw new AppError('not_found', statisticsRefusals.notFound);
   };
 
   return serve(statisticsContract, {
@@ -54,7 +46,8 @@ export function statisticsRoutes({ database, clock }: AppContext): ServedEndpoin
     siteFigures: async () => respond(await findFigures(db)),
 
     siteHealth: async ({ viewer, query: { days } }) => {
-      await requireAdmin(viewer);
+      const moderator = await requireRole(context, db, viewer, 'moderate');
+      requireAllowed(canSeeHealth(moderator), { not_found: statisticsRefusals.notFound });
       const last = today();
       return respond({ last, ...(await findHealth(db, { days, last })) });
     },
