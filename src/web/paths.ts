@@ -26,7 +26,6 @@ export const paths = {
   settingsHidden: '/settings/hidden',
   settingsPrivacy: '/settings/privacy',
   settingsPeople: '/settings/people',
-  admin: '/admin',
   adminPlace: '/admin/place',
   adminSignUp: '/admin/sign-up',
   adminUsers: '/admin/users',

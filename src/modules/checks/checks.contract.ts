@@ -28,10 +28,10 @@ export type ChecksView = z.infer<typeof checksView>;
 
 export const checksContract = defineContract(checksEndpoints, {
   adminChecks: {
-    summary: 'Checks of the running instance, made for this call. For admins; 404 for everyone else.',
+    summary: 'Checks of the running instance, made for this call. For admins; 404 for users without a role.',
     access: 'viewer',
     response: checksView,
-    errors: ['not_found'],
+    errors: ['not_found', 'forbidden', 'second_factor_needed'],
   },
 });
 export type ChecksContract = typeof checksContract;

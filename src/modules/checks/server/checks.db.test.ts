@@ -46,8 +46,8 @@ describe('who may read them', () => {
     expect(levels).toEqual(levels.toSorted());
   });
 
-  it('moderators and users get 404, visitors 401', async () => {
-    expect((await read({ role: 'moderator' })).status).toBe(404);
+  it('moderators get 403, users 404, visitors 401', async () => {
+    expect((await read({ role: 'moderator' })).status).toBe(403);
     expect((await read({})).status).toBe(404);
     expect((await app.call('GET', '/admin/checks')).status).toBe(401);
   });

@@ -5,6 +5,7 @@ import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Disclosure } from '#ui/disclosure/disclosure.tsx';
 import { Time } from '#ui/time/time.tsx';
+import { AdminTabs } from '#web/admin/admin-tabs.tsx';
 import { apiContext } from '#web/context.ts';
 import { orNotFound, requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
@@ -35,6 +36,7 @@ export function Overview({ view: { version, checkedAt, checks } }: { view: Check
   return (
     <div className={styles.page}>
       <h1>Overview</h1>
+      <AdminTabs />
       <ActionRow action={<CheckAgain />}>
         <div className={styles.state}>
           <p role="status" className={styles.summary}>

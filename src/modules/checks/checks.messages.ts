@@ -1,1 +1,0 @@
-export const checksRefusals = { notFound: 'We could not find that.' } as const;
