@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { ERRORS } from '#contract/errors.ts';
 import { deleteExpiredKeys } from '#infra/api/change.ts';
 import { idempotencyKeys } from '#infra/api/idempotency-keys.table.ts';
-import { checksSettings } from '#infra/checks/checks.settings.ts';
 import { recordKeys } from '#infra/checks/keys-age.check.ts';
 import { kitChecks } from '#infra/checks/kit-checks.ts';
 import { watchProxies } from '#infra/checks/proxy.check.ts';
@@ -31,7 +30,6 @@ export const kitModule: ServerModule = {
   name: 'kit',
   errors: ERRORS,
   rateLimits: kitRateLimits,
-  settings: checksSettings,
   routes: watchProxies,
   starts: recordKeys,
   schedules: [

@@ -12,7 +12,7 @@ const keysOf = ({ env }: AppContext) => ({
 
 export const keysAgeCheck: Check = {
   id: 'keys-age',
-  help: 'Change the key as Configure describes, which needs no downtime. Keys that nobody has copied in years are rare.',
+  help: 'Change the key as Configure describes, which needs no downtime. The longer a key is in use, the more copies of it exist.',
   async run({ context, database }) {
     const old: string[] = [];
     for (const [setting, name] of Object.entries(keysOf(context))) {

@@ -1,12 +1,11 @@
 import { type Check, ok, warning } from './check.ts';
-import { checksSettings } from './checks.settings.ts';
 import { judgeRecords } from './mail-records.ts';
 
 export const mailDkimCheck: Check = {
   id: 'mail-dkim',
   help: 'Let your mail server sign mails, and publish its key as it says. Set MAIL_DKIM_SELECTOR to its selector, so that this can be checked.',
   async run(run) {
-    const { MAIL_DKIM_SELECTOR: selector } = checksSettings.of(run.context.env);
+    const { dkimSelector: selector } = run.context.env;
     if (!selector) return ok('MAIL_DKIM_SELECTOR is not set, so signatures are not checked.');
     return judgeRecords(
       run,

@@ -5,7 +5,7 @@ const LEAST_DIFFERENT = 8;
 
 export const secretsCheck: Check = {
   id: 'secrets',
-  help: 'Make a value for each with `openssl rand -hex 32`, and change the key as Configure describes. Whoever guesses or finds one then has only that one.',
+  help: 'Make a value for each with `openssl rand -hex 32`, and change the key as Configure describes. Whoever learns one of them then has only that one.',
   async run({ context: { env } }) {
     const given = Object.entries(env.given).filter(([name, value]) => isSecret(name) && value);
     const weak = given.filter(

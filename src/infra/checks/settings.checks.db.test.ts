@@ -150,7 +150,7 @@ it.each<[Check, string, string, string]>([
     const env = {
       smtpUrl: 'smtp://mail.here.test',
       mailFrom: 'Here <hello@mail.here.test>',
-      given: { MAIL_DKIM_SELECTOR: 'first' },
+      dkimSelector: 'first',
     };
     const at = (listTexts: (asked: string) => Promise<string[]>): Promise<Finding> => {
       const names = { listTexts, listAddresses: async () => [] };

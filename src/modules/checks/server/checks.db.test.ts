@@ -1,6 +1,8 @@
+import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Check, ok, warning } from '#infra/checks/check.ts';
 import { runChecks } from '#infra/checks/run-checks.ts';
+import { BACKUP, findSighting } from '#infra/checks/sightings.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
@@ -8,6 +10,8 @@ import { MODULES } from '#src/app.ts';
 import { createPerson } from '#tests/factories.ts';
 import { commandInProcess, settingsOf } from '#tests/operator.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { checksModule } from './checks.module.ts';
+import { checksOf } from './checks.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,6 +34,15 @@ describe('the list of checks', () => {
       expect(help.split(/\. (?=[A-Z])/).length, id).toBeLessThanOrEqual(2);
     }
   });
+});
+
+it('docs/operators/troubleshoot.md has every check with its help', () => {
+  const rows = fs
+    .readFileSync('docs/operators/troubleshoot.md', 'utf8')
+    .matchAll(/^\| `([a-z-]+)` \| .+ \| (.+) \|$/gm);
+  expect([...rows].map(([, id, help]) => ({ id, help }))).toEqual(
+    checks.map(({ id, help }) => ({ id, help })),
+  );
 });
 
 describe('who may read them', () => {
@@ -107,7 +120,35 @@ describe('a run', () => {
   });
 });
 
+describe('metrics', () => {
+  it('use results again for a minute, and others do not', async () => {
+    const own = checksOf(app.context);
+    const first = await own.recent(MODULES);
+    expect(await own.recent(MODULES)).toBe(first);
+    expect(await own.run(MODULES)).not.toBe(first);
+  });
+
+  it('give every level as a number', async () => {
+    const [measure] = checksModule.measures?.(app.context, MODULES) ?? [];
+    const samples = measure && 'read' in measure ? await measure.read() : [];
+    const levels = await checksOf(app.context).recent(MODULES);
+    expect(samples).toEqual(
+      levels.map(({ id, level }) => ({ labels: [id], value: { ok: 0, warning: 1, problem: 2 }[level] })),
+    );
+  });
+});
+
 describe('the command line', () => {
+  it('notes a backup, and checks see it', async () => {
+    const noted = () => findSighting(app.context.database.db, BACKUP);
+    await commandInProcess(settingsOf(app), 'backup-done', '--dry-run');
+    expect(await noted()).toBeNull();
+    expect((await commandInProcess(settingsOf(app), 'backup-done')).code).toBe(0);
+    expect(await noted()).not.toBeNull();
+    const { out } = await commandInProcess(settingsOf(app), 'checks');
+    expect(out).toContain('backup: The last backup was reported 0 minutes ago.');
+  });
+
   it('prints the same, and exits with 1 if there is a problem', async () => {
     const { database, consumers } = app.context;
     const here = () => commandInProcess(settingsOf(app), 'checks');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CheckLevel } from '#contract/check-levels.ts';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
@@ -108,10 +109,15 @@ function Findings({ title, badge, tone, checks }: FindingsProps) {
               <code className={styles.id}>{id}</code>
             </p>
             <h3 className={styles.sentence}>{sentence}</h3>
-            <p className={styles.help}>{help}</p>
+            <p className={styles.help}>{withCode(help)}</p>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** Shows what is in backticks, such as commands, as code. */
+function withCode(text: string): ReactNode[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }

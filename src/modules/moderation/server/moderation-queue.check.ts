@@ -5,7 +5,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 export const moderationQueueCheck: Check = {
   id: 'moderation-queue',
-  help: 'Decide about the oldest cases under Moderation, or make another user a moderator. Who reports something expects an answer within days.',
+  help: 'Decide about the oldest cases under Moderation, or make another user a moderator. People who report something expect an answer within days.',
   async run({ context: { clock }, database }) {
     const { rows } = await database.pool.query<{ open: number; oldest: Date | null }>(
       'select count(*)::int as open, min(open_since) as oldest from moderation_cases where open_since is not null',
