@@ -14,7 +14,7 @@ export const proxyCheck: Check = {
     const seen = await findSighting(database.db, UNTRUSTED);
     const recent = seen && clock.now().getTime() - seen.lastAt.getTime() < DAY_MS;
     if (!recent) return ok('Callers are known by their own addresses.');
-    return problem('A proxy in front names callers, but TRUST_PROXY does not include it.');
+    return problem('Within a day, a proxy in front named callers, but TRUST_PROXY does not include it.');
   },
 };
 

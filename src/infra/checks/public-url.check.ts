@@ -8,14 +8,15 @@ const MOST_BYTES = 4_096;
 /** `/healthz` names the instance by its AUTH_SECRET, without revealing it. */
 export const publicUrlCheck: Check = {
   id: 'public-url',
-  help: 'Correct PUBLIC_URL, the DNS record or the proxy, so that the address leads to this instance. Links in mails use it.',
+  help: 'Correct PUBLIC_URL, its DNS record, or the proxy with its certificate, so that the address leads to this instance. Links in mails use it.',
   async run(run) {
     const { env } = run.context;
     const found = await readHealth(run);
+    // Some networks do not let a server reach its own public address.
+    if (!found) return warning(`${env.publicUrl} does not answer from here.`);
+    const ids = env.authSecrets.map(instanceId);
     // In development the address is often that of another process.
     const bad = env.production ? problem : warning;
-    if (!found) return bad(`${env.publicUrl} does not answer from here.`);
-    const ids = env.authSecrets.map(instanceId);
     if (!ids.includes(found.instance))
       return bad(`${env.publicUrl} is answered by something else than this instance.`);
     return ok(`${env.publicUrl} leads to this instance.`);

@@ -3,17 +3,24 @@ import { type Check, ok, problem, warning } from './check.ts';
 /** A random secret of 32 characters has more, even in hexadecimal. */
 const LEAST_DIFFERENT = 8;
 
+/** Secrets that only this instance knows. Others may be equal: one client at Google serves sign-in and YouTube. */
+const OWN = ['AUTH_SECRET', 'ENCRYPTION_KEY'];
+const SECRETS = [...OWN, 'S3_SECRET_ACCESS_KEY', 'DATABASE_URL', 'SMTP_URL'];
+
 export const secretsCheck: Check = {
   id: 'secrets',
   help: 'Make a value for each with `openssl rand -hex 32`, and change the key as Configure describes. Whoever learns one of them then has only that one.',
   async run({ context: { env } }) {
-    const given = Object.entries(env.given).filter(([name, value]) => isSecret(name) && value);
-    const weak = given.filter(
-      ([name, value = '']) => isOwnKey(name) && new Set(value).size < LEAST_DIFFERENT,
+    const given = SECRETS.map((name) => ({ name, value: secretOf(env.given[name]) })).filter(
+      ({ value }) => value,
     );
+    const own = given.filter(({ name }) => OWN.includes(name));
+    const weak = own.filter(({ value }) => new Set(value).size < LEAST_DIFFERENT);
     if (weak.length > 0) return problem(`${namesOf(weak)} can be guessed.`);
-    const shared = given.filter(([name, value]) =>
-      given.some(([other, its]) => other !== name && its === value),
+    const shared = given.filter(
+      (one) =>
+        own.some(({ value }) => value === one.value) &&
+        given.some((other) => other !== one && other.value === one.value),
     );
     if (shared.length > 0) return problem(`${namesOf(shared)} have the same value.`);
     if (env.production && !env.given.ENCRYPTION_KEY)
@@ -22,7 +29,9 @@ export const secretsCheck: Check = {
   },
 };
 
-const isSecret = (name: string) => /(SECRET|SECRET_ACCESS_KEY|ENCRYPTION_KEY)$/.test(name);
-const isOwnKey = (name: string) => name === 'AUTH_SECRET' || name === 'ENCRYPTION_KEY';
-const namesOf = (settings: readonly (readonly [string, unknown])[]) =>
-  settings.map(([name]) => name).join(' and ');
+const namesOf = (secrets: readonly { name: string }[]) => secrets.map(({ name }) => name).join(' and ');
+
+/** The password of an address; any other value as it is. */
+function secretOf(value = ''): string {
+  return value.includes('://') ? decodeURIComponent(URL.parse(value)?.password ?? '') : value;
+}

@@ -3,9 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Check, ok, warning } from '#infra/checks/check.ts';
 import { runChecks } from '#infra/checks/run-checks.ts';
 import { BACKUP, findSighting } from '#infra/checks/sightings.ts';
-import { transaction } from '#infra/db/pool.ts';
-import { recordEvents } from '#infra/events/event.ts';
-import { newId } from '#infra/new-id.ts';
 import { MODULES } from '#src/app.ts';
 import { createPerson } from '#tests/factories.ts';
 import { commandInProcess, settingsOf } from '#tests/operator.ts';
@@ -46,10 +43,8 @@ it('docs/operators/troubleshoot.md has every check with its help', () => {
 });
 
 describe('who may read them', () => {
-  it('admins get every check within three seconds, the worst first', async () => {
-    const start = performance.now();
+  it('admins get every check, the worst first', async () => {
     const { status, body } = await read({ role: 'admin' });
-    expect(performance.now() - start).toBeLessThan(3_000);
     expect(status).toBe(200);
     expect(body.checks.map(({ id }: { id: string }) => id).toSorted()).toEqual(
       checks.map(({ id }) => id).toSorted(),
@@ -106,17 +101,23 @@ describe('a run', () => {
     ]);
   });
 
-  it('does not wait for a statement that hangs', async () => {
+  it('makes all checks at once, and waits for none of them', async () => {
+    const all = Promise.withResolvers<void>();
+    let started = 0;
+    const together = Array.from({ length: 40 }, (_, n) =>
+      check(`one-${n}`, async () => {
+        if (++started === 40) all.resolve();
+        await all.promise;
+        return ok('All have started.');
+      }),
+    );
     const sleeps = check('sleeps', async ({ database }) => {
-      await database.pool.query('select pg_sleep(30)');
+      await database.pool.query('select pg_sleep(1000)');
       return ok('');
     });
-    const start = performance.now();
-    expect((await runChecks(app.context, [sleeps], 100))[0]).toMatchObject({
-      id: 'sleeps',
-      level: expect.not.stringMatching('ok'),
-    });
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const results = await runChecks(app.context, [...together, sleeps], 500);
+    expect(results.filter(({ level }) => level === 'ok')).toHaveLength(40);
+    expect(results[0]?.id).toBe('sleeps');
   });
 });
 
@@ -139,30 +140,20 @@ describe('metrics', () => {
 });
 
 describe('the command line', () => {
-  it('notes a backup, and checks see it', async () => {
+  it('notes a backup', async () => {
     const noted = () => findSighting(app.context.database.db, BACKUP);
     await commandInProcess(settingsOf(app), 'backup-done', '--dry-run');
     expect(await noted()).toBeNull();
     expect((await commandInProcess(settingsOf(app), 'backup-done')).code).toBe(0);
     expect(await noted()).not.toBeNull();
-    const { out } = await commandInProcess(settingsOf(app), 'checks');
-    expect(out).toContain('backup: The last backup was reported 0 minutes ago.');
   });
 
-  it('prints the same, and exits with 1 if there is a problem', async () => {
-    const { database, consumers } = app.context;
-    const here = () => commandInProcess(settingsOf(app), 'checks');
-    expect(await here()).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^0 problems, \d+ warnings?, \d+ ok$/m),
-    });
-    const hourAgo = new Date(Date.now() - 60 * 60_000);
-    const event = { type: 'thing.happened', actorId: null, subjectId: newId(), data: {} };
-    await transaction(database.db, (tx) => recordEvents(tx, [event], hourAgo));
-    const { code, out } = await here();
-    await consumers.catchUp();
-    expect(code).toBe(1);
-    expect(out).toMatch(/^problem {2}consumers: .*60 minutes\.\n {9}Start a worker/);
-    expect(out).toContain('1 problem, ');
+  it('prints the results, and exits with 1 if there is a problem', async () => {
+    const fine = await commandInProcess(settingsOf(app), 'checks');
+    expect(fine).toMatchObject({ code: 0, out: expect.stringMatching(/^0 problems, \d+ warnings?, \d+ ok$/m) });
+    const bad = await commandInProcess({ ...settingsOf(app), AUTH_SECRET: 'abcd'.repeat(8) }, 'checks');
+    expect(bad.code).toBe(1);
+    expect(bad.out).toMatch(/^problem {2}secrets: AUTH_SECRET can be guessed\.\n {9}Make a value/);
+    expect(bad.out).toMatch(/^1 problem, /m);
   });
 });
