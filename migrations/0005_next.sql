@@ -1,3 +1,9 @@
+CREATE TABLE "sightings" (
+	"name" text PRIMARY KEY NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "account_identities" (
 	"provider" text NOT NULL,
 	"subject" text NOT NULL,

@@ -91,6 +91,7 @@ const moderator: Record<string, string> = {
   moderation: '/moderation',
   'moderation-terms': '/moderation/terms',
   'moderation-health': '/moderation/health',
+  admin: '/admin',
 };
 
 const own = running ? null : await startDemoWorld();

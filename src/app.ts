@@ -54,6 +54,7 @@ import { accountDeletionModule } from '#modules/account-deletion/server/account-
 import { accountsModule } from '#modules/accounts/server/accounts.module.ts';
 import { administrationModule } from '#modules/administration/server/administration.module.ts';
 import { agreementsModule } from '#modules/agreements/server/agreements.module.ts';
+import { checksModule } from '#modules/checks/server/checks.module.ts';
 import { connectionsModule } from '#modules/connections/server/connections.module.ts';
 import { feedModule } from '#modules/feed/server/feed.module.ts';
 import { followsModule } from '#modules/follows/server/follows.module.ts';
@@ -119,6 +120,7 @@ export const MODULES: readonly ServerModule[] = [
   administrationModule,
   seoModule,
   telemetryModule,
+  checksModule,
 ];
 
 export interface AppOptions {
@@ -228,10 +230,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...processMeasures({ pools: allPools, prepared, sharedCaches, admission, limiter, outbox, hub, tail }),
     ...(tracing ? tracingMeasures(tracing) : []),
     ...waitingMeasures({ database: background, clock, jobs, consumers }),
-    ...MODULES.flatMap((module) => module.measures?.(context) ?? []),
+    ...MODULES.flatMap((module) => module.measures?.(context, MODULES) ?? []),
   ];
   const metrics = env.metrics ? await openMetrics({ at: env.metrics, app: http, measures, log }) : null;
-
   const health = mountHealth(http, context, tail);
   const mountSite = async () => {
     const table = endpointsOf(context, MODULES, background);

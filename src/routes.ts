@@ -84,6 +84,7 @@ export default [
   route('moderation/terms', 'modules/moderation/web/moderation-terms-page.tsx'),
   route('moderation/log', 'modules/moderation/web/moderation-log-page.tsx'),
   route('moderation/:kind/:id', 'modules/moderation/web/moderation-case-page.tsx'),
+  route('admin', 'modules/checks/web/admin-page.tsx'),
   route('decision/:decisionId', 'modules/moderation/web/decision-page.tsx'),
 
   route('notifications', 'modules/notifications/web/notifications-page.tsx'),

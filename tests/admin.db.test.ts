@@ -53,6 +53,8 @@ describe('the command line', () => {
       'jobs requeue',
       'jobs discard',
       'check',
+      'checks',
+      'backup-done',
       'keys reencrypt',
       'search rebuild',
     ]) {

@@ -8,6 +8,7 @@ import { googleContract } from '#modules/accounts/google.contract.ts';
 import { recoveryContract } from '#modules/accounts/recovery.contract.ts';
 import { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
 import { agreementsContract } from '#modules/agreements/agreements.contract.ts';
+import { checksContract } from '#modules/checks/checks.contract.ts';
 import { connectionsContract } from '#modules/connections/connections.contract.ts';
 import { feedContract } from '#modules/feed/feed.contract.ts';
 import { followsContract } from '#modules/follows/follows.contract.ts';
@@ -86,6 +87,7 @@ const contracts = [
   statisticsContract,
   accountDeletionContract,
   marketingContract,
+  checksContract,
 ];
 const endpoints = contracts.flatMap((contract) =>
   Object.entries(contract.endpoints).map(([name, call]) => ({

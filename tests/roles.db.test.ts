@@ -61,7 +61,7 @@ describe('roles of a process', () => {
     await expect.poll(notified, PATIENCE).toBe(1);
     const health = await fetch(`${worker.url}/healthz`);
     const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
-    expect(await health.json()).toEqual({ status: 'ok', version });
+    expect(await health.json()).toEqual({ status: 'ok', version, instance: expect.any(String) });
     expect(await statusOf(worker, '/api/allkollabs')).toBe(404);
     expect(await statusOf(worker, '/')).toBe(404);
     await worker.stop();

@@ -7,6 +7,7 @@ import { createApp } from '#src/app.ts';
 import { changeEmail, endSessions, secondFactorOff } from './accounts.ts';
 import { type AdminCommand, UsageError } from './admin-command.ts';
 import { check } from './check.ts';
+import { backupDone, checks } from './checks.ts';
 import { discardDead, listDead, requeueDead } from './jobs.ts';
 import { rebuildSearch, reencryptAll } from './rewrite.ts';
 import { setup } from './setup.ts';
@@ -24,6 +25,8 @@ const COMMANDS: readonly AdminCommand[] = [
   requeueDead,
   discardDead,
   check,
+  checks,
+  backupDone,
   reencryptAll,
   rebuildSearch,
 ];

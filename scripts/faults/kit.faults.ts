@@ -2,6 +2,14 @@ import type { Fault } from './fault.ts';
 
 export const kitFaults: readonly Fault[] = [
   {
+    name: 'A check that fails shows the text of its error',
+    kind: 'privacy',
+    file: 'src/infra/checks/run-checks.ts',
+    before: '...problem(`The check "${id}" failed. The log says why.`)',
+    after: '...problem((error as Error).message)',
+    tests: ['checks/server/checks', 'tests/module-checks'],
+  },
+  {
     name: 'The cursor of one list is taken by another',
     kind: 'cursor',
     file: 'src/infra/db/keyset.ts',

@@ -55,6 +55,10 @@ const schema = z.object({
   ENCRYPTION_KEY_OLD: earlier.default([]),
   SMTP_URL: url('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().min(3).default(`${PRODUCT} <hello@${PRODUCT.toLowerCase()}.example>`),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i, 'must be the selector of a DKIM key, such as mail')
+    .optional(),
   TRUST_PROXY: trustProxyField.optional(),
   RATE_LIMIT_SCALE: whole(1, 1_000_000).default(1),
   MOST_AT_ONCE: whole(16, 10_000).default(256),
@@ -100,6 +104,8 @@ export interface Env {
   encryptionKeys: Secrets;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The selector of the key with which the mail server signs mails, to check its DNS record. */
+  dkimSelector: string | undefined;
   /** Proxies that are trusted to give the caller's address: their number, or their addresses. */
   trustProxy: TrustedProxies | undefined;
   rateLimitScale: number;
@@ -160,6 +166,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       : [authSecret, ...values.AUTH_SECRET_OLD, ...values.ENCRYPTION_KEY_OLD],
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    dkimSelector: values.MAIL_DKIM_SELECTOR,
     trustProxy: values.TRUST_PROXY,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     mostAtOnce: values.MOST_AT_ONCE,

@@ -8,6 +8,11 @@ export function keyId(secret: string): string {
   return derivedKey(secret, 'key-id').subarray(0, 6).toString('base64url');
 }
 
+/** Identifies an instance, whose processes share a secret, without revealing the secret. */
+export function instanceId(secret: string): string {
+  return derivedKey(secret, 'instance-id').subarray(0, 9).toString('base64url');
+}
+
 export function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }

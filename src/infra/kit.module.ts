@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm';
 import { ERRORS } from '#contract/errors.ts';
 import { deleteExpiredKeys } from '#infra/api/change.ts';
 import { idempotencyKeys } from '#infra/api/idempotency-keys.table.ts';
+import { recordKeys } from '#infra/checks/keys-age.check.ts';
+import { kitChecks } from '#infra/checks/kit-checks.ts';
+import { watchProxies } from '#infra/checks/proxy.check.ts';
 import { deleteExpiredCounts, kitRateLimits } from '#infra/edge/rate-limiter.ts';
 import { deletes } from './erase-steps.ts';
 import { deleteHandledEvents, deleteOldFailures } from './events/delete-handled.ts';
@@ -27,6 +30,8 @@ export const kitModule: ServerModule = {
   name: 'kit',
   errors: ERRORS,
   rateLimits: kitRateLimits,
+  routes: watchProxies,
+  starts: recordKeys,
   schedules: [
     { name: 'idempotency-keys.delete-expired', cron: '17 * * * *', run: deleteExpiredKeys },
     {
@@ -37,5 +42,6 @@ export const kitModule: ServerModule = {
     { name: 'events.delete-passed', cron: '27 * * * *', run: deleteHandledEvents },
     { name: 'failed-events.delete-old', cron: '3 5 * * *', run: deleteOldFailures },
   ],
+  checks: kitChecks,
   erase: eraseCaller,
 };

@@ -10,6 +10,7 @@ import type { Screen } from '#infra/api/screen.ts';
 import type { RateLimit } from '#infra/edge/rate-limiter.ts';
 import type { JsonText } from '#infra/edge/response.ts';
 import type { AppContext } from './app-context.ts';
+import type { Check } from './checks/check.ts';
 import type { Condition } from './db/condition.ts';
 import type { Left } from './db/erase-batch.ts';
 import type { Database, Db, Tx } from './db/pool.ts';
@@ -119,7 +120,9 @@ export interface ServerModule {
    * `MailComposer.encrypted`.
    */
   encrypted?: readonly EncryptedColumn[];
-  measures?(context: AppContext): readonly (Measure | HistogramMeasure)[];
+  measures?(context: AppContext, modules: readonly ServerModule[]): readonly (Measure | HistogramMeasure)[];
+  /** Checks of the running instance, for its operator. */
+  checks?: readonly Check[];
   /** What the infrastructure needs from accounts and sessions. Exactly one module must have it. */
   identity?: Identity;
 }

@@ -20,6 +20,8 @@ import type { AdministrationContract } from '#modules/administration/administrat
 import { administrationEndpoints } from '#modules/administration/administration.endpoints.ts';
 import type { AgreementsContract } from '#modules/agreements/agreements.contract.ts';
 import { agreementsEndpoints } from '#modules/agreements/agreements.endpoints.ts';
+import type { ChecksContract } from '#modules/checks/checks.contract.ts';
+import { checksEndpoints } from '#modules/checks/checks.endpoints.ts';
 import type { ConnectionsContract } from '#modules/connections/connections.contract.ts';
 import { connectionsEndpoints } from '#modules/connections/connections.endpoints.ts';
 import type { FeedContract } from '#modules/feed/feed.contract.ts';
@@ -96,6 +98,7 @@ const tables = [
   typed<ReviewsContract>(reviewsEndpoints),
   typed<ComparisonContract>(comparisonEndpoints),
   typed<BlocksContract>(blocksEndpoints),
+  typed<ChecksContract>(checksEndpoints),
   typed<ConnectionsContract>(connectionsEndpoints),
   typed<DevicesContract>(devicesEndpoints),
   typed<EmailChangeContract>(emailChangeEndpoints),

@@ -35,7 +35,7 @@ const MEMBERS = [
   ...['/settings/privacy', '/curated/users', '/curated/kollabs', '/users/match', '/newpost/kollab'],
   ...['/newpost/post', '/user/maths_by_mo', '/user/mira', '/user/mira?tab=statistics', '/user/mira/kit'],
 ];
-const MODERATORS = ['/moderation', '/moderation/health', '/moderation/log', '/moderation/terms'];
+const MODERATORS = ['/moderation', '/moderation/health', '/moderation/log', '/moderation/terms', '/admin'];
 /** Pages with an id in the address, and the pages that link them. */
 const LINKED: [from: string, link: RegExp][] = [
   ['/kollabs', /href="(\/kollab\/[^"?#]+)"/],

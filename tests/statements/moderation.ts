@@ -32,6 +32,8 @@ export const MODERATION_READS: Scenarios = {
   'GET /moderation/log': read('/moderation/log'),
   'GET /moderation/health': async ({ app }) =>
     by(await createPerson(app.context, { account: { role: 'admin' } }), '/moderation/health'),
+  'GET /admin/checks': async ({ app }) =>
+    by(await createPerson(app.context, { account: { role: 'admin' } }), '/admin/checks'),
   'GET /moderation/case/:kind/:id': async (world) => {
     const { mia, kollabId } = await reported(world);
     return by(mia, `/moderation/case/kollab/${kollabId}`);

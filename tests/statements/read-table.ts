@@ -1,6 +1,8 @@
 /** The part of `STATEMENTS` for reads. */
 export const READ_STATEMENTS = {
   'GET /account/departure': 1,
+  // And those of the checks, on connections of their own.
+  'GET /admin/checks': 1,
   'GET /allkollabs (viewer)': 2,
   'GET /allkollabs (visitor)': 1,
   'GET /allkollabs/counts (viewer)': 2,

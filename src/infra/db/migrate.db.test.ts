@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { PATIENT } from '#tests/tools/database.ts';
 import { JOBS_SCHEMA } from '../jobs/job-database.ts';
 import { connectForSetup, createDatabase, databaseName, dropDatabase, withDatabase } from './databases.ts';
-import { grantRows, migrate, pendingMigrations, resetDatabase } from './migrate.ts';
+import { compareMigrations, grantRows, migrate, resetDatabase } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 import { openDatabase } from './pool.ts';
 import { ownDatabase } from './testing.ts';
@@ -53,7 +53,7 @@ async function ask(text: string, at = url): Promise<unknown[]> {
 async function pending(): Promise<number> {
   const database = openDatabase({ url, timeouts: PATIENT });
   try {
-    return await pendingMigrations(database.db, folder);
+    return (await compareMigrations(database.db, folder)).pending;
   } finally {
     await database.close();
   }
@@ -214,7 +214,7 @@ test('the project’s own migrations run on a new database, a second time, and a
   await migrate({ url });
   await resetDatabase({ url });
   const database = openDatabase({ url, timeouts: PATIENT });
-  expect(await pendingMigrations(database.db)).toBe(0);
+  expect((await compareMigrations(database.db)).pending).toBe(0);
   await database.close();
 });
 
@@ -250,7 +250,7 @@ test('a role with the rights to rows can use tables, but neither change nor drop
     await expect(ask(forbidden, roleUrl), forbidden).rejects.toMatchObject({ code: '42501' });
   }
   const database = openDatabase({ url: roleUrl, timeouts: PATIENT });
-  expect(await pendingMigrations(database.db, folder)).toBe(0);
+  expect((await compareMigrations(database.db, folder)).pending).toBe(0);
   await database.close();
 });
 

@@ -44,23 +44,27 @@ export async function resetDatabase(options: MigrateOptions): Promise<void> {
 }
 
 /**
- * The number of migrations that this version has and the database has not. Migrations of a newer version are ignored,
- * so that the old version keeps running during a rollout.
+ * Compares the migrations of this version with those that were run.
+ * @returns `pending`: how many the database lacks. `unknown`: how many only it has, of a newer version; they are
+ *   no reason to stop, so that the old version keeps running during a rollout
  */
-export async function pendingMigrations(
+export async function compareMigrations(
   db: Pick<Db, 'execute'>,
   folder: string = MIGRATIONS,
-): Promise<number> {
+): Promise<{ pending: number; unknown: number }> {
   const { rows: found } = await db.execute<{ there: boolean }>(
     sql`select to_regclass(${RECORD.table}) is not null as there`,
   );
-  const wanted = readMigrations(folder);
-  if (!found[0]?.there) return wanted.length;
+  const wanted = new Set(readMigrations(folder).map(({ when }) => when));
+  if (!found[0]?.there) return { pending: wanted.size, unknown: 0 };
   const { rows } = await db.execute<{ at: number }>(
     sql`select created_at as at from ${sql.raw(RECORD.table)}`,
   );
   const done = new Set(rows.map((row) => Number(row.at)));
-  return wanted.filter(({ when }) => !done.has(when)).length;
+  return {
+    pending: [...wanted].filter((when) => !done.has(when)).length,
+    unknown: [...done].filter((when) => !wanted.has(when)).length,
+  };
 }
 
 /**
@@ -71,7 +75,7 @@ export async function pendingMigrations(
 export async function requireMigrated(url: string): Promise<void> {
   const client = await connectForSetup(url);
   try {
-    const pending = await pendingMigrations(drizzle({ client }));
+    const { pending } = await compareMigrations(drizzle({ client }));
     if (pending === 0) return;
     throw new DatabaseSetupError(
       `The tables are ${pending === 1 ? 'a migration' : `${pending} migrations`} behind this version: run \`npm run db:migrate\` first, or set MIGRATE_AT_START=1.`,

@@ -27,8 +27,11 @@ export interface Database {
   readonly planned: pg.Pool;
   /** How long the longest-used of the acquired connections has been in use, in ms; 0 if none is. */
   busyFor(): number;
-  /** Opens a pool with the same settings, for work that must not wait behind requests. */
-  openBeside(connections: number): Database;
+  /**
+   * Opens a pool with the same settings, for work that must not wait behind requests.
+   * @param timeouts those that differ
+   */
+  openBeside(connections: number, timeouts?: Partial<Timeouts>): Database;
   /** Waits for running statements, then closes every connection. Idempotent. */
   close(): Promise<void>;
 }
@@ -121,7 +124,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       const [first] = inUse.values();
       return first === undefined ? 0 : performance.now() - first;
     },
-    openBeside: (max) => openDatabase({ ...options, max }),
+    openBeside: (max, own) => openDatabase({ ...options, max, timeouts: { ...options.timeouts, ...own } }),
     close() {
       closed ??= Promise.all([pool.end(), planned.end()]).then(() => {});
       return closed;

@@ -115,6 +115,17 @@ export class Replicas {
     }
   }
 
+  /**
+   * How many bytes each replica is behind; null for one that gets no reads.
+   * @param position of the primary
+   */
+  async findLags(position: number): Promise<(number | null)[]> {
+    await Promise.all(this.#replicas.map((replica) => replica.look()));
+    return this.#replicas.map((replica) =>
+      replica.position < 0 ? null : Math.max(0, position - replica.position),
+    );
+  }
+
   async #readFrom<T>(reading: Reading, work: () => Promise<T>): Promise<T> {
     try {
       return await this.#readings.run(reading, work);

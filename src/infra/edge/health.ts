@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#infra/app-context.ts';
 import type { EventTail } from '#infra/events/tail.ts';
+import { instanceId } from '#infra/keys.ts';
 import { VERSION } from '#infra/version.ts';
 import { inTime } from './in-time.ts';
 import { rateLimits } from './rate-limits.table.ts';
@@ -15,7 +16,7 @@ export interface Health {
 /**
  * Mounts `/healthz`, which succeeds while the process responds, and `/readyz`, which succeeds if requests should be
  * sent here: the database answers and has tables, the event log is followed, and the process is not draining. `/healthz`
- * also has the version. Neither reveals why a check fails.
+ * also has the version, and identifies the instance for the check of PUBLIC_URL. Neither reveals why a check fails.
  * @param tail its `behindMs` is checked
  */
 export function mountHealth(
@@ -23,6 +24,7 @@ export function mountHealth(
   context: AppContext,
   tail: Pick<EventTail, 'behindMs'>,
 ): Health {
+  const instance = instanceId(context.env.authSecret);
   let draining = false;
   // Not rate limited: behind a proxy, health checks may share an address with callers that have used up their limit.
   const config = { rateLimit: 'none' } as const;
@@ -39,7 +41,7 @@ export function mountHealth(
     return asking;
   };
   app.get('/healthz', { config }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version: VERSION, instance }),
   );
   app.get('/readyz', { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -64,6 +64,7 @@ export const PAGE_PATTERNS = [
   '/moderation/log',
   '/moderation/terms',
   '/moderation/:kind/:id',
+  '/admin',
   '/decision/:decisionId',
   '/notifications',
   '/unsubscribe',

@@ -27,6 +27,7 @@ export function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
         ['My Profile', paths.user(viewer.username)],
         ['Settings', paths.settings],
         ...(viewer.moderates ? [['Moderation', paths.moderation]] : []),
+        ...(viewer.administers ? [['Administration', paths.admin]] : []),
       ]
     : [
         ['Find Users', paths.users],

@@ -21,6 +21,7 @@ export function ProfileMenu({ viewer }: { viewer: Viewer }) {
         { label: 'My Profile', icon: <User />, link: <Link to={paths.user(viewer.username)} /> },
         { label: 'Settings', icon: <Settings2 />, link: <Link to={paths.settings} /> },
         ...(viewer.moderates ? [{ label: 'Moderation', link: <Link to={paths.moderation} /> }] : []),
+        ...(viewer.administers ? [{ label: 'Administration', link: <Link to={paths.admin} /> }] : []),
         'separator',
         { label: 'Logout', icon: <LogOut />, onSelect: logout },
       ]}

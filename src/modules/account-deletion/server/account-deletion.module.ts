@@ -20,6 +20,7 @@ import {
 } from './account-deletion.queries.ts';
 import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
 import { accountDeletionEndpoints } from './account-deletion.routes.ts';
+import { erasureCheck } from './erasure.check.ts';
 import { ERASE_QUEUE, eraseBatches, resumeErasures } from './erasure.jobs.ts';
 
 const accountDeletionMails: MailTable = {
@@ -65,6 +66,7 @@ export const accountDeletionModule: ServerModule = {
       read: () => findOverdue(context.database.db, context.clock.now()),
     }),
   ],
+  checks: [erasureCheck],
   profileReferences,
   schedules: [
     { name: 'account-deletions.delete-due', cron: '*/5 * * * *', run: deleteDueAccounts },

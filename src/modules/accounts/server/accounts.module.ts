@@ -13,6 +13,7 @@ import { devicesRoutes } from './devices.routes.ts';
 import { deleteExpiredEmailChanges } from './email-change.commands.ts';
 import { emailChangeMails } from './email-change.mails.ts';
 import { emailChangeRoutes } from './email-change.routes.ts';
+import { googleCheck } from './google.check.ts';
 import { googleOf } from './google.provider.ts';
 import { googleRoutes } from './google.routes.ts';
 import { googleSettings, lacksGoogle } from './google.settings.ts';
@@ -25,6 +26,7 @@ import { securityNoticeMails } from './second-factor.mails.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { deleteExpiredChallenges } from './second-factor-challenges.commands.ts';
 import { setupRoutes } from './setup.routes.ts';
+import { secondFactorsCheck } from './second-factors.check.ts';
 
 export const accountsModule: ServerModule = {
   name: 'accounts',
@@ -65,6 +67,7 @@ export const accountsModule: ServerModule = {
       read: () => googleOf(context).outcomes.read(),
     },
   ],
+  checks: [secondFactorsCheck, googleCheck],
   // `account-deletion` deletes the account itself, after all modules have erased their data.
   exportParts: accountsExport,
 };

@@ -17,6 +17,7 @@ import {
 import { z } from 'zod';
 import { email as emailField } from '#contract/fields.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { sightingsOf } from '#infra/checks/sightings.ts';
 import { createCircuitBreaker } from '#infra/circuit-breaker.ts';
 import { asError, codeOf } from '#infra/errors.ts';
 import { Tally } from '#infra/metrics/measure.ts';
@@ -27,6 +28,9 @@ import { googleCredentials } from './google.settings.ts';
 
 /** The path of the redirect URI, as registered at Google. */
 export const GOOGLE_CALLBACK = '/signin/google/callback';
+/** Names of sightings, for the check of Google. */
+export const GOOGLE_ANSWERED = 'google answered';
+export const GOOGLE_FAILED = 'google failed';
 const ISSUER = 'https://accounts.google.com';
 /** For all requests of one purpose together. */
 const TIME_LIMIT_MS = 5000;
@@ -73,7 +77,9 @@ export interface Google {
 /** Google, or its stand-in, for an app. Without either, every call fails. */
 export const googleOf = perApp(createGoogle);
 
-function createGoogle({ env, clock, standIns }: AppContext): Google {
+function createGoogle(context: AppContext): Google {
+  const { env, clock, standIns } = context;
+  const saw = sightingsOf(context);
   const own = googleCredentials(env);
   const standIn = own ? undefined : standIns?.settingsFor('google');
   const client = own ?? standIn;
@@ -124,6 +130,7 @@ function createGoogle({ env, clock, standIns }: AppContext): Google {
       jwks = getJwksCache(config);
       breaker.succeeded();
       outcomes.add('ok');
+      saw(GOOGLE_ANSWERED);
       return result;
     } catch (error) {
       // Anybody can bring a wrong code, so it must not open the circuit.
@@ -131,6 +138,7 @@ function createGoogle({ env, clock, standIns }: AppContext): Google {
       if (refused) breaker.succeeded();
       else breaker.failed();
       outcomes.add(refused ? 'refused' : 'down');
+      if (!refused) saw(GOOGLE_FAILED);
       throw new GoogleFailure(refused ? 'refused' : reasonOf(error));
     }
   }

@@ -9,6 +9,7 @@ import { connectionsExport, eraseConnections } from './connections.user-data.ts'
 import { deleteExpiredFigures, deleteIntermediateFigures } from './figures.commands.ts';
 import { deleteExpiredStates, VERIFIER_PURPOSE } from './oauth-states.commands.ts';
 import { platformsOf } from './platforms/platforms.ts';
+import { platformsCheck } from './platforms.check.ts';
 import { deleteExpiredRevocations, TOKEN_PURPOSE } from './tokens.commands.ts';
 
 export const connectionsEncrypted: readonly EncryptedColumn[] = [
@@ -52,6 +53,7 @@ export const connectionsModule: ServerModule = {
       read: () => platformsOf(context).outcomes.read(),
     },
   ],
+  checks: [platformsCheck],
   leave: (context, tx, { userId }) => eraseConnections(context, tx, userId),
   exportParts: connectionsExport,
 };

@@ -1,0 +1,13 @@
+import { DEAD_QUEUE } from '#infra/jobs/queue-settings.ts';
+import { countDue } from '#infra/metrics/waiting.queries.ts';
+import { type Check, ok, warning } from './check.ts';
+
+export const jobsDeadCheck: Check = {
+  id: 'jobs-dead',
+  help: 'List them with `npm run admin -- jobs dead`, and remove the cause. Then run `jobs requeue` or `jobs discard`.',
+  async run({ database }) {
+    const dead = (await countDue(database)).get(DEAD_QUEUE)?.jobs ?? 0;
+    if (dead === 0) return ok('No job has failed for good.');
+    return warning(`${dead} job${dead === 1 ? ' has' : 's have'} failed for good.`);
+  },
+};

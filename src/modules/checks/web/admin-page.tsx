@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { CheckLevel } from '#contract/check-levels.ts';
+import { ActionRow } from '#ui/action-row/action-row.tsx';
+import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Disclosure } from '#ui/disclosure/disclosure.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { AdminTabs } from '#web/admin/admin-tabs.tsx';
+import { apiContext } from '#web/context.ts';
+import { orNotFound, requireViewer } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
+import type { CheckResultView, ChecksView } from '../checks.contract.ts';
+import styles from './admin-page.module.css';
+
+export function meta() {
+  return pageMeta({ title: 'Overview' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  return orNotFound(args.context.get(apiContext).adminChecks());
+}
+
+/** For admins. For others this page is not found. */
+export default function AdminPage() {
+  return <Overview view={useLoaderData<typeof loader>()} />;
+}
+
+export function Overview({ view: { version, checkedAt, checks } }: { view: ChecksView }) {
+  const of = (level: CheckLevel) => checks.filter((one) => one.level === level);
+  const [problems, warnings, fine] = [of('problem'), of('warning'), of('ok')];
+  return (
+    <div className={styles.page}>
+      <h1>Overview</h1>
+      <AdminTabs />
+      <ActionRow action={<CheckAgain />}>
+        <div className={styles.state}>
+          <p role="status" className={styles.summary}>
+            {summaryOf(problems.length, warnings.length)}
+          </p>
+          <p className={styles.facts}>
+            Version {version}. Checked <Time value={checkedAt} format="date-time" />.
+          </p>
+        </div>
+      </ActionRow>
+      <Findings title="Problems" badge="Problem" tone="danger" checks={problems} />
+      <Findings title="Warnings" badge="Warning" tone="warning" checks={warnings} />
+      {fine.length > 0 ? (
+        <div className={styles.fine}>
+          <Disclosure title={fine.length === 1 ? '1 check is fine' : `${fine.length} checks are fine`}>
+            <ul className={styles.rows}>
+              {fine.map(({ id, sentence }) => (
+                <li key={id} className={styles.fineRow}>
+                  <span>{sentence}</span>
+                  <code className={styles.id}>{id}</code>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function summaryOf(problems: number, warnings: number): string {
+  if (problems + warnings === 0) return 'Everything is fine.';
+  const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const parts = [
+    ...(problems > 0 ? [counted(problems, 'problem')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ];
+  return `${parts.join(' and ')}.`;
+}
+
+/** A link before and without script; a button that shows that it is busy with script. */
+function CheckAgain() {
+  const revalidate = useRevalidate();
+  if (!useHydrated()) return <Button render={<Link to={paths.admin} />}>Check again</Button>;
+  return (
+    <Button onClick={revalidate} busyLabel="Checking">
+      Check again
+    </Button>
+  );
+}
+
+interface FindingsProps {
+  title: string;
+  badge: string;
+  tone: BadgeTone;
+  checks: readonly CheckResultView[];
+}
+
+function Findings({ title, badge, tone, checks }: FindingsProps) {
+  if (checks.length === 0) return null;
+  return (
+    <section className={styles.findings} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles.rows}>
+        {checks.map(({ id, sentence, help }) => (
+          <li key={id} className={styles.row}>
+            <p className={styles.marks}>
+              <Badge tone={tone}>{badge}</Badge>
+              <code className={styles.id}>{id}</code>
+            </p>
+            <h3 className={styles.sentence}>{sentence}</h3>
+            <p className={styles.help}>{withCode(help)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Shows what is in backticks, such as commands, as code. */
+function withCode(text: string): ReactNode[] {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
+}

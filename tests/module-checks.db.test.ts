@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runChecks } from '#infra/checks/run-checks.ts';
+import { recordSighting } from '#infra/checks/sightings.ts';
+import { readEnv } from '#infra/env.ts';
+import { openMediaStore } from '#infra/media/media.ts';
+import { newId } from '#infra/new-id.ts';
+import { createOutbound } from '#infra/outbound/outbound.ts';
+import { erasureCheck } from '#modules/account-deletion/server/erasure.check.ts';
+import { googleCheck } from '#modules/accounts/server/google.check.ts';
+import { GOOGLE_ANSWERED, GOOGLE_FAILED } from '#modules/accounts/server/google.provider.ts';
+import { secondFactorsCheck } from '#modules/accounts/server/second-factors.check.ts';
+import { platformsCheck } from '#modules/connections/server/platforms.check.ts';
+import { moderationQueueCheck } from '#modules/moderation/server/moderation-queue.check.ts';
+import { moderatorsCheck } from '#modules/moderation/server/moderators.check.ts';
+import { MODULES } from '#src/app.ts';
+import { checking, clockAt } from './checks.ts';
+import { createPerson } from './factories.ts';
+import { moderating } from './moderation.ts';
+import { withApp } from './second-factor.ts';
+import { acquireTestApp, type TestApp } from './test-app.ts';
+
+// Checks that modules bring, each broken once. Those of the infrastructure are tested beside it.
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const production = { production: true, devTools: false };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await acquireTestApp();
+});
+afterAll(() => app.close());
+
+const check = checking(() => app);
+const query = (text: string, values: unknown[] = []) => app.context.database.pool.query(text, values);
+const inDays = (days: number) => clockAt(new Date(app.clock.now().getTime() + days * DAY_MS));
+const { reported, decide, object } = moderating(() => app);
+
+it('moderators: none is a problem in production, one alone with an objection a warning', async () => {
+  expect((await check(moderatorsCheck)).level).toBe('ok');
+  expect((await check(moderatorsCheck, { env: production })).level).toBe('problem');
+  const { owner, kollabId } = await reported();
+  const mia = await createPerson(app.context, { account: { role: 'moderator' } });
+  const { body } = await decide(mia, 'kollab', kollabId, 'take_down');
+  expect((await check(moderatorsCheck)).level).toBe('ok');
+  await object(owner, body.decisionId);
+  expect(await check(moderatorsCheck)).toEqual({
+    level: 'warning',
+    sentence: '1 objection waits, and there is no second moderator to answer.',
+  });
+  await createPerson(app.context, { account: { role: 'admin' } });
+  expect((await check(moderatorsCheck)).level).toBe('ok');
+});
+
+it('moderation-queue: a case that waits for three days is a warning, for a week a problem', async () => {
+  expect((await check(moderationQueueCheck)).level).toBe('ok');
+  await reported();
+  expect((await check(moderationQueueCheck, { clock: inDays(2) })).level).toBe('ok');
+  const late = await check(moderationQueueCheck, { clock: inDays(4) });
+  expect(late.level).toBe('warning');
+  expect(late.sentence).toMatch(/the oldest for 4 days\.$/);
+  expect((await check(moderationQueueCheck, { clock: inDays(8) })).level).toBe('problem');
+});
+
+it('second-factors: a moderator without one is a warning, in production a problem', async () => {
+  await query(`update accounts set role = 'user'`);
+  expect((await check(secondFactorsCheck)).level).toBe('ok');
+  const mia = await createPerson(app.context, { account: { role: 'moderator' } });
+  expect((await check(secondFactorsCheck)).level).toBe('warning');
+  expect((await check(secondFactorsCheck, { env: production })).level).toBe('problem');
+  await withApp(app, mia);
+  expect((await check(secondFactorsCheck, { env: production })).level).toBe('ok');
+});
+
+it('platforms: none is a warning in production, one that refuses many channels a problem', async () => {
+  const credentials = { given: { YOUTUBE_CLIENT_ID: 'id', YOUTUBE_CLIENT_SECRET: 'secret' } };
+  expect((await check(platformsCheck)).level).toBe('ok');
+  expect((await check(platformsCheck, { env: { ...production, given: {} } })).level).toBe('warning');
+  expect((await check(platformsCheck, { env: { ...production, ...credentials } })).level).toBe('ok');
+  const { userId } = await createPerson(app.context);
+  const tried = (lostAt: Date | null) =>
+    query(
+      `insert into connections (id, user_id, type, platform_id, date_updated, tried_at, lost_at)
+       values ($1, $2, 'youtube', $3, $4, $4, $5)`,
+      [newId(), userId, newId(), app.clock.now(), lostAt],
+    );
+  await tried(null);
+  for (let n = 0; n < 3; n++) await tried(app.clock.now());
+  expect(await check(platformsCheck)).toEqual({
+    level: 'problem',
+    sentence: 'youtube: 3 channels failed within a day, 1 were read.',
+  });
+  expect((await check(platformsCheck, { clock: inDays(2) })).level).toBe('ok');
+});
+
+it('google: a failure after the last success is a warning for a day', async () => {
+  const env = { given: { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' } };
+  const { db } = app.context.database;
+  const now = app.clock.now().getTime();
+  await recordSighting(db, GOOGLE_FAILED, new Date(now - 1_000));
+  expect((await check(googleCheck)).level).toBe('ok');
+  expect((await check(googleCheck, { env })).level).toBe('warning');
+  expect((await check(googleCheck, { env, clock: inDays(2) })).level).toBe('ok');
+  await recordSighting(db, GOOGLE_ANSWERED, new Date(now));
+  expect((await check(googleCheck, { env })).level).toBe('ok');
+});
+
+it('erasure: a deleted account that is not erased is a warning, after a day a problem', async () => {
+  expect((await check(erasureCheck)).level).toBe('ok');
+  const person = await createPerson(app.context);
+  const body = { password: person.password, now: true };
+  const left = await app.call('POST', '/account/delete', { token: person.token, body });
+  expect(left.status).toBe(200);
+  expect((await check(erasureCheck, { clock: inDays(0.5) })).level).toBe('warning');
+  expect((await check(erasureCheck, { clock: inDays(3) })).level).toBe('problem');
+});
+
+it('no result contains a secret of the settings, whatever fails', async () => {
+  const marked = (name: string) => `marked-secret-of-${name}-0123456789`;
+  const { env: own } = app.context;
+  const env = readEnv({
+    DATABASE_URL: `postgres://marked-user:${marked('database')}@127.0.0.1:1/x`,
+    DATA_DIR: own.dataDir,
+    AUTH_SECRET: marked('auth'),
+    ENCRYPTION_KEY: marked('encryption'),
+    SMTP_URL: `smtp://marked-user:${marked('smtp')}@127.0.0.1:1`,
+    MAIL_FROM: 'Here <hello@here.test>',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: marked('s3-id'),
+    S3_SECRET_ACCESS_KEY: marked('s3'),
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: marked('google'),
+    PUBLIC_URL: 'http://127.0.0.1:1',
+    OTEL_EXPORTER_OTLP_HEADERS: `x-key=${marked('otel')}`,
+  });
+  const names = { listTexts: () => Promise.reject(new Error(marked('dns'))), listAddresses: async () => [] };
+  const outbound = createOutbound(env, { names });
+  const broken = { id: 'broken', help: '', run: () => Promise.reject(new Error(marked('error'))) };
+  const context = { ...app.context, env, outbound, media: openMediaStore(env) };
+  const checks = MODULES.flatMap((module) => module.checks ?? []);
+  expect(checks.length).toBeGreaterThanOrEqual(25);
+  const results = await runChecks(context, [...checks, broken]);
+  expect(results).toHaveLength(checks.length + 1);
+  expect(results.filter(({ level }) => level === 'problem').map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['pictures', 'broken']),
+  );
+  expect(JSON.stringify(results)).not.toContain('marked');
+});
