@@ -93,6 +93,18 @@ CREATE TABLE "proofs" (
 	CONSTRAINT "proofs_page_result" CHECK ("proofs"."page_result" in ('found', 'absent', 'different', 'elsewhere', 'unreachable', 'insecure', 'slow'))
 );
 --> statement-breakpoint
+CREATE TABLE "showcases" (
+	"request_id" uuid PRIMARY KEY NOT NULL,
+	"sender_id" uuid NOT NULL,
+	"recipient_id" uuid NOT NULL,
+	"sender_shown_at" timestamp (3) with time zone,
+	"recipient_shown_at" timestamp (3) with time zone,
+	"sender_told" boolean NOT NULL,
+	"recipient_told" boolean NOT NULL,
+	"shown_at" timestamp (3) with time zone,
+	CONSTRAINT "showcases_shown" CHECK (("showcases"."shown_at" is null) = ("showcases"."sender_shown_at" is null or "showcases"."recipient_shown_at" is null))
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" DROP CONSTRAINT "decisions_reason";
 --> statement-breakpoint
 ALTER TABLE "reports" DROP CONSTRAINT "reports_reason";
@@ -137,6 +149,12 @@ ALTER TABLE "proofs" ADD CONSTRAINT "proofs_user_id_profiles_user_id_fk" FOREIGN
 --> statement-breakpoint
 ALTER TABLE "proofs" ADD CONSTRAINT "proofs_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "showcases" ADD CONSTRAINT "showcases_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "showcases" ADD CONSTRAINT "showcases_sender_id_profiles_user_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "showcases" ADD CONSTRAINT "showcases_recipient_id_profiles_user_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 CREATE UNIQUE INDEX "account_identities_by_user" ON "account_identities" USING btree ("user_id","provider");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "google_sign_ins_state_key" ON "google_sign_ins" USING btree ("state_hash");
@@ -160,6 +178,10 @@ CREATE UNIQUE INDEX "proofs_domain_key" ON "proofs" USING btree ("user_id","doma
 CREATE UNIQUE INDEX "proofs_connection_key" ON "proofs" USING btree ("connection_id") WHERE "proofs"."connection_id" is not null;
 --> statement-breakpoint
 CREATE INDEX "proofs_by_next_check" ON "proofs" USING btree ("next_check_at") WHERE "proofs"."next_check_at" is not null;
+--> statement-breakpoint
+CREATE INDEX "showcases_by_sender" ON "showcases" USING btree ("sender_id","shown_at" DESC,"request_id" DESC);
+--> statement-breakpoint
+CREATE INDEX "showcases_by_recipient" ON "showcases" USING btree ("recipient_id","shown_at" DESC,"request_id" DESC);
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_method" CHECK ("sessions"."method" in ('password', 'totp', 'recoveryCode', 'passkey', 'signUp', 'google')) NOT VALID;
 --> statement-breakpoint

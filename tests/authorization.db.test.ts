@@ -38,6 +38,7 @@ import { reviewsContract } from '#modules/reviews/reviews.contract.ts';
 import { savedContract } from '#modules/saved/saved.contract.ts';
 import { savedSearchesContract } from '#modules/saved/saved-searches.contract.ts';
 import { searchContract } from '#modules/search/search.contract.ts';
+import { showcasesContract } from '#modules/showcases/showcases.contract.ts';
 import { statisticsContract } from '#modules/statistics/statistics.contract.ts';
 import { createPerson, type Person } from './factories.ts';
 import { servedRoutes } from './served.ts';
@@ -69,6 +70,7 @@ const contracts = [
   agreementsContract,
   reviewsContract,
   portfolioContract,
+  showcasesContract,
   comparisonContract,
   invitationsContract,
   messagingContract,

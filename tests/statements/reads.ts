@@ -5,6 +5,7 @@ import { INVITATION_READS } from './invitations.ts';
 import { conversation, uploaded } from './messages.ts';
 import { MODERATION_READS } from './moderation.ts';
 import { REVIEW_READS } from './reviews.ts';
+import { SHOWCASE_READS } from './showcases.ts';
 import { SAVED_READS } from './saved.ts';
 import { type Scenario, type Scenarios, send, type World } from './world.ts';
 
@@ -150,6 +151,7 @@ export const READS: Scenarios = {
   ...MESSAGES,
   ...AGREEMENT_READS,
   ...REVIEW_READS,
+  ...SHOWCASE_READS,
   ...INVITATION_READS,
   ...SAVED_READS,
   ...MODERATION_READS,

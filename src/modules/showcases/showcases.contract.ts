@@ -21,8 +21,8 @@ const showcaseWork = z.object({
   n: z.int(),
   what: z.string(),
   platform: z.enum(DELIVERY_PLATFORMS),
-  /** The side that made it; null in older agreements. */
-  by: z.enum(SIDES).nullable(),
+  /** The side that delivered it. */
+  by: z.enum(SIDES),
   link: z.string().nullable(),
   imageUrl: z.string().nullable(),
   /** Whether it is marked as advertising; null if the agreement does not say. */
