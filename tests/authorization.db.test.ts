@@ -114,6 +114,7 @@ const OTHER_ROUTES = [
   'GET /oembed',
   'GET /og/kollab/:file',
   'GET /og/post/:file',
+  'GET /og/collaboration/:file',
   'GET /og/user/:file',
   'GET /og/kit/:file',
   'GET /badge/:file',

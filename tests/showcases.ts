@@ -11,7 +11,10 @@ export class Showing {
   readonly kollabId: string;
   readonly people: { S: Person; R: Person };
 
-  constructor(app: TestApp, { requestId, kollabId, cast }: Pick<Collaboration, 'requestId' | 'kollabId' | 'cast'>) {
+  constructor(
+    app: TestApp,
+    { requestId, kollabId, cast }: Pick<Collaboration, 'requestId' | 'kollabId' | 'cast'>,
+  ) {
     this.app = app;
     this.requestId = requestId;
     this.kollabId = kollabId;

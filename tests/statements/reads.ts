@@ -5,8 +5,8 @@ import { INVITATION_READS } from './invitations.ts';
 import { conversation, uploaded } from './messages.ts';
 import { MODERATION_READS } from './moderation.ts';
 import { REVIEW_READS } from './reviews.ts';
-import { SHOWCASE_READS } from './showcases.ts';
 import { SAVED_READS } from './saved.ts';
+import { SHOWCASE_READS } from './showcases.ts';
 import { type Scenario, type Scenarios, send, type World } from './world.ts';
 
 const post = async ({ app, owner }: World) => ({ id: await createPost(app.context, owner) });

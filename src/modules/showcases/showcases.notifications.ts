@@ -17,7 +17,8 @@ export const showcasesNotifications = {
         },
         showcaseShown: {
           heading: 'Your collaboration is shown',
-          sentence: (who, what) => `${who} agreed too. Your collaboration on ${what} is on both profiles now.`,
+          sentence: (who, what) =>
+            `${who} agreed too. Your collaboration on ${what} is on both profiles now.`,
         },
       },
     },

@@ -7,9 +7,17 @@ import type { NewEvent } from '#infra/events/event.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
 import { otherSide, SIDES, type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { roleOf } from '#modules/requests/requests.rules.ts';
-import { READ_COLUMNS, type ReadRequest, touchRequestSql } from '#modules/requests/server/requests.service.ts';
+import {
+  READ_COLUMNS,
+  type ReadRequest,
+  touchRequestSql,
+} from '#modules/requests/server/requests.service.ts';
 import type { ShowcaseConsents } from '#modules/showcases/showcases.contract.ts';
-import { SHOWCASE_CHANGED, SHOWCASE_HIDDEN, type ShowcaseEventData } from '#modules/showcases/showcases.events.ts';
+import {
+  SHOWCASE_CHANGED,
+  SHOWCASE_HIDDEN,
+  type ShowcaseEventData,
+} from '#modules/showcases/showcases.events.ts';
 import {
   type Consents,
   decideShowcase,

@@ -52,7 +52,11 @@ it('one side shows while the other hides: it is not shown, and both choices are 
       ),
     ).toEqual([200, 200]);
     expect((await one.see()).status).toBe(404);
-    expect((await one.read(R)).body).toMatchObject({ own: expect.any(String), other: null, shownSince: null });
+    expect((await one.read(R)).body).toMatchObject({
+      own: expect.any(String),
+      other: null,
+      shownSince: null,
+    });
     expect(['asked,shown,hidden', 'asked,withdrawn,asked']).toContain(String(await changesOf(one)));
   }
 });

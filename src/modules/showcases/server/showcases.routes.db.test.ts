@@ -35,7 +35,12 @@ describe('showing a completed collaboration', () => {
     expect(await notifiedOf(R)).toEqual(['showcaseAsked']);
     app.clock.advance(60_000);
     const { body } = await one.set(R);
-    expect(body).toEqual({ requestId, own: body.shownSince, other: asked.body.own, shownSince: expect.any(String) });
+    expect(body).toEqual({
+      requestId,
+      own: body.shownSince,
+      other: asked.body.own,
+      shownSince: expect.any(String),
+    });
     expect((await one.see()).status).toBe(200);
     for (const side of ['S', 'R'] as const)
       expect((await one.listOf(side)).body).toMatchObject([{ requestId }]);
@@ -71,7 +76,9 @@ describe('showing a completed collaboration', () => {
     const one = new Showing(app, await Collaboration.inserted(app, cast, 'C'));
     expect((await one.set(cast.T)).status).toBe(404);
     expect((await one.read(cast.T)).status).toBe(404);
-    expect((await app.call('PUT', `/request/${one.requestId}/showcase`, { body: { shown: true } })).status).toBe(401);
+    expect(
+      (await app.call('PUT', `/request/${one.requestId}/showcase`, { body: { shown: true } })).status,
+    ).toBe(401);
     const { status, body } = await one.ask(cast.S, 'PUT', `/request/${one.requestId}/showcase`, {});
     expect([status, Object.keys(body.fields)]).toEqual([422, ['shown']]);
     await put(cast.S, 'suspended');
@@ -161,7 +168,7 @@ describe('a shown collaboration', () => {
     expect((await one.see()).status).toBe(200);
   });
 
-  it("is listed on the profile page by page, the last shown first", async () => {
+  it('is listed on the profile page by page, the last shown first', async () => {
     const S = await createPerson(app.context);
     const shown: string[] = [];
     for (let n = 0; n < 3; n++) {

@@ -7,7 +7,11 @@ import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { findExclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
 import { roleOf } from '#modules/requests/requests.rules.ts';
-import { type ShowcaseSummary, type ShowcaseView, showcasesContract } from '#modules/showcases/showcases.contract.ts';
+import {
+  type ShowcaseSummary,
+  type ShowcaseView,
+  showcasesContract,
+} from '#modules/showcases/showcases.contract.ts';
 import { showcaseRefusals } from '#modules/showcases/showcases.messages.ts';
 import { setShowcase, viewOf } from './showcases.commands.ts';
 import { findForSides, findShowcase, listShowcasesOf } from './showcases.queries.ts';

@@ -1,5 +1,10 @@
 import { Condition } from '#infra/db/condition.ts';
-import { type Exclusions, inLists, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import {
+  type Exclusions,
+  inLists,
+  type Reader,
+  usersVisibleTo,
+} from '#modules/profiles/server/visibility.service.ts';
 
 /*
  * Conditions of statements that join `showcases`, `requests`, `kollabs` and the profiles `sender` and `recipient` under
