@@ -2,11 +2,10 @@
 import { categoryLabel } from '#contract/product.ts';
 import type { ShowcaseSummary, ShowcaseView } from './showcases.contract.ts';
 
-const MONTHS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** @param month such as '2026-11', which reads 'November 2026' */
-export function monthText(month: string): string {
-  return MONTHS.format(new Date(`${month}-01T00:00:00Z`));
+/** @param month such as '2026-11', which reads 'November 2026', or 'Nov 2026' if `length` is short */
+export function monthText(month: string, length: 'long' | 'short' = 'long'): string {
+  const format = new Intl.DateTimeFormat('en', { month: length, year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** Such as 'The pier film, by Noor and Ben'. */

@@ -67,9 +67,7 @@ function Choice({ name, showcase, onShow }: ChoiceProps) {
       ) : null}
       <div className={styles.actions}>
         {isOffered && !looking ? (
-          <Button variant={other ? 'primary' : 'secondary'} onClick={() => setLooking(true)}>
-            Show on our profiles
-          </Button>
+          <Button onClick={() => setLooking(true)}>Show on our profiles</Button>
         ) : null}
         {isOffered && looking ? (
           <>

@@ -45,7 +45,7 @@ function ShownWork({ username, showcase }: { username: string; showcase: Showcas
           <Link to={paths.user(partner.username)}>
             <UserName displayName={partner.displayName} username={partner.username} />
           </Link>{' '}
-          · {monthText(completedIn)}
+          · {monthText(completedIn, 'short')}
         </p>
         {works.length > 0 ? (
           <ul className={styles.works} aria-label="What they made">
