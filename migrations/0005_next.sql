@@ -176,6 +176,18 @@ CREATE TABLE "delivery_results" (
 	CONSTRAINT "delivery_results_failing" CHECK (("delivery_results"."failures" = 0) = ("delivery_results"."failing_since" is null) and ("delivery_results"."failures" = 0) = ("delivery_results"."problem" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "showcases" (
+	"request_id" uuid PRIMARY KEY NOT NULL,
+	"sender_id" uuid NOT NULL,
+	"recipient_id" uuid NOT NULL,
+	"sender_shown_at" timestamp (3) with time zone,
+	"recipient_shown_at" timestamp (3) with time zone,
+	"sender_told" boolean NOT NULL,
+	"recipient_told" boolean NOT NULL,
+	"shown_at" timestamp (3) with time zone,
+	CONSTRAINT "showcases_shown" CHECK (("showcases"."shown_at" is null) = ("showcases"."sender_shown_at" is null or "showcases"."recipient_shown_at" is null))
+);
+--> statement-breakpoint
 ALTER TABLE "decisions" DROP CONSTRAINT "decisions_reason";
 --> statement-breakpoint
 ALTER TABLE "reports" DROP CONSTRAINT "reports_reason";
@@ -232,6 +244,12 @@ ALTER TABLE "delivery_readings" ADD CONSTRAINT "delivery_readings_connection_id_
 --> statement-breakpoint
 ALTER TABLE "delivery_results" ADD CONSTRAINT "delivery_results_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "showcases" ADD CONSTRAINT "showcases_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "showcases" ADD CONSTRAINT "showcases_sender_id_profiles_user_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "showcases" ADD CONSTRAINT "showcases_recipient_id_profiles_user_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 CREATE UNIQUE INDEX "account_identities_by_user" ON "account_identities" USING btree ("user_id","provider");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "google_sign_ins_state_key" ON "google_sign_ins" USING btree ("state_hash");
@@ -275,6 +293,10 @@ CREATE INDEX "delivery_readings_by_age" ON "delivery_readings" USING btree ("rea
 CREATE UNIQUE INDEX "delivery_results_key" ON "delivery_results" USING btree ("request_id","side","platform","post_id");
 --> statement-breakpoint
 CREATE INDEX "delivery_results_by_due" ON "delivery_results" USING btree ("due_at") WHERE "delivery_results"."due_at" is not null;
+--> statement-breakpoint
+CREATE INDEX "showcases_by_sender" ON "showcases" USING btree ("sender_id","shown_at" DESC,"request_id" DESC);
+--> statement-breakpoint
+CREATE INDEX "showcases_by_recipient" ON "showcases" USING btree ("recipient_id","shown_at" DESC,"request_id" DESC);
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_method" CHECK ("sessions"."method" in ('password', 'totp', 'recoveryCode', 'passkey', 'signUp', 'google')) NOT VALID;
 --> statement-breakpoint

@@ -80,6 +80,7 @@ import { reviewsModule } from '#modules/reviews/server/reviews.module.ts';
 import { savedModule } from '#modules/saved/server/saved.module.ts';
 import { searchModule } from '#modules/search/server/search.module.ts';
 import { seoModule } from '#modules/seo/server/seo.module.ts';
+import { showcasesModule } from '#modules/showcases/server/showcases.module.ts';
 import { statisticsModule } from '#modules/statistics/server/statistics.module.ts';
 import { telemetryModule } from '#modules/telemetry/server/telemetry.module.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
@@ -105,6 +106,7 @@ export const MODULES: readonly ServerModule[] = [
   resultsModule,
   reviewsModule,
   portfolioModule,
+  showcasesModule,
   invitationsModule,
   messagingModule,
   searchModule,

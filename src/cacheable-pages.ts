@@ -41,6 +41,7 @@ const SHARED: CacheablePage[] = [
   { path: /^\/users\/categories\/[a-z]{1,20}$/, route: `${HUBS}/user-category-page` },
   { path: /^\/kollab\/[0-9a-f-]{36}\/details$/, route: 'modules/requests/web/kollab-page' },
   { path: /^\/post\/[0-9a-f-]{36}$/, route: 'modules/posts/web/post-page' },
+  { path: /^\/collaboration\/[0-9a-f-]{36}$/, route: 'modules/showcases/web/showcase-page' },
   {
     path: /^\/user\/[a-z0-9_]{1,32}$/,
     route: `${PROFILE_PAGES}/profile-page`,
@@ -51,8 +52,9 @@ const SHARED: CacheablePage[] = [
 
 /** The first path segments of all pages, and that of React Router's manifest. */
 const FIRST_SEGMENTS = new Set(
-  `__manifest admin setup creators businesses lists legal signup signin security settings oauth oauth2callback goodbye home kollabs newpost post
-   kollab request invitation dashboard inbox moderation decision notifications unsubscribe users curated user search`.split(
+  `__manifest admin setup creators businesses lists legal signup signin security settings oauth oauth2callback goodbye home
+   kollabs newpost post kollab collaboration request invitation dashboard inbox moderation decision notifications unsubscribe
+   users curated user search`.split(
     /\s+/,
   ),
 );

@@ -60,6 +60,8 @@ export default [
   route('request/:requestId/agreement/propose', 'modules/agreements/web/propose-agreement-page.tsx'),
   route('request/:requestId/payments', 'modules/agreements/web/payments-page.tsx'),
 
+  route('collaboration/:requestId', 'modules/showcases/web/showcase-page.tsx'),
+
   route('invitation/:invitationId', 'modules/invitations/web/invitation-page.tsx'),
 
   route('dashboard', 'modules/kollabs/web/dashboard-page.tsx', [

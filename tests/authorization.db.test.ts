@@ -40,6 +40,7 @@ import { reviewsContract } from '#modules/reviews/reviews.contract.ts';
 import { savedContract } from '#modules/saved/saved.contract.ts';
 import { savedSearchesContract } from '#modules/saved/saved-searches.contract.ts';
 import { searchContract } from '#modules/search/search.contract.ts';
+import { showcasesContract } from '#modules/showcases/showcases.contract.ts';
 import { statisticsContract } from '#modules/statistics/statistics.contract.ts';
 import { createPerson, type Person } from './factories.ts';
 import { servedRoutes } from './served.ts';
@@ -72,6 +73,7 @@ const contracts = [
   resultsContract,
   reviewsContract,
   portfolioContract,
+  showcasesContract,
   comparisonContract,
   invitationsContract,
   messagingContract,
@@ -116,6 +118,7 @@ const OTHER_ROUTES = [
   'GET /oembed',
   'GET /og/kollab/:file',
   'GET /og/post/:file',
+  'GET /og/collaboration/:file',
   'GET /og/user/:file',
   'GET /og/kit/:file',
   'GET /badge/:file',

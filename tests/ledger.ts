@@ -48,6 +48,9 @@ const FOLLOWED: Record<string, string> = {
         from agreements a left join agreement_instalments i using (request_id, version)
         where a.outcome = 'accepted' group by 1, 2) accepted) versions
     where recorded < before`,
+  'only a completed collaboration is shown, and by its own sides': `
+    select s.request_id from showcases s join requests r on r.id = s.request_id
+    where not r.completed or (s.sender_id, s.recipient_id) <> (r.sender_id, r.recipient_id)`,
   'no event was set aside': 'select consumer, type, error from failed_events',
 };
 

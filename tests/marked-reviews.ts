@@ -2,11 +2,12 @@ import { expect } from 'vitest';
 import type { Collaboration } from './collaboration.ts';
 import type { Person } from './factories.ts';
 import { Reviewing } from './reviews.ts';
+import { Showing } from './showcases.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
  * A marked person and a partner review each other, and the person replies. The person's review of another
- * collaboration is hidden.
+ * collaboration is hidden. Both show the first collaboration on their profiles.
  * @param words creates a mark
  */
 export async function reviewIn(
@@ -25,4 +26,5 @@ export async function reviewIn(
   done.push(await one.reply(person, other.reviewId, words('reviewReply')));
   done.push(await new Reviewing(app, hidden).write(person, { text: words('hiddenReview') }));
   for (const { status, text } of done) expect(status, text).toBe(200);
+  await new Showing(app, shown).both();
 }

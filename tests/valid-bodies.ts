@@ -50,6 +50,7 @@ export function validBodyOf(name: string, person: Person): object {
     addWork: { what: 'A film', date: '2026-03-05', link: 'https://video.example/' },
     editWork: { what: 'A film', date: '2026-03-05', link: 'https://video.example/' },
     setRates: { rates: [] },
+    setShowcase: { shown: true },
     changeContentType: { contentType: 'music' },
     setMailNotifications: { mailsNotifications: true },
   };

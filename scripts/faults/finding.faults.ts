@@ -18,6 +18,14 @@ export const findingFaults: readonly Fault[] = [
     tests: ['portfolio/server/portfolio.routes'],
   },
   {
+    name: 'A collaboration is shown although a side took that back',
+    kind: 'visibility',
+    file: 'src/modules/showcases/server/visibility.service.ts',
+    before: "new Condition('showcases.shown_at is not null')",
+    after: "new Condition('true')",
+    tests: ['showcases/server/showcases.routes'],
+  },
+  {
     name: 'A connection is completed by a session that did not begin it',
     kind: 'token',
     file: 'src/modules/connections/server/oauth-states.commands.ts',

@@ -160,6 +160,8 @@ const collaboration = z.strictObject({
   steps: z.array(step).default([]),
   agreement: z.array(agreementVersion).default([]),
   reviews: z.array(review).default([]),
+  /** When each side agreed to show it, in days after the completion. */
+  showcase: z.strictObject({ sender: z.number().optional(), recipient: z.number().optional() }).optional(),
 });
 export type DemoCollaboration = z.infer<typeof collaboration>;
 

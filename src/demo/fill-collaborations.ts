@@ -20,25 +20,25 @@ import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { otherSide } from '#modules/requests/requests.moves.rules.ts';
 import { decide } from '#modules/requests/requests.rules.ts';
 import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
-import { QUESTIONS, type Question } from '#modules/reviews/reviews.questions.rules.ts';
-import { shownFrom, writtenUntil } from '#modules/reviews/reviews.rules.ts';
 import { reviewReplies, reviews } from '#modules/reviews/server/reviews.table.ts';
+import { showcases } from '#modules/showcases/server/showcases.table.ts';
 import {
   collaborations,
   type DemoAgreementVersion,
   type DemoCollaboration,
   type DemoInstalment,
-  type DemoReview,
   daysBefore,
   getKollab,
   type Side,
 } from './content.ts';
+import { reviewRows } from './fill-reviews.ts';
+import { showcaseRows } from './fill-showcases.ts';
 import type { DemoUsers } from './fill-users.ts';
 
 /** Older notifications are read. */
 const READ_AFTER_DAYS = 4;
 
-interface RequestRows {
+export interface RequestRows {
   request: typeof requests.$inferInsert & { id: string };
   updates: (typeof requestUpdates.$inferInsert)[];
   notifications: (typeof notifications.$inferInsert)[];
@@ -57,7 +57,8 @@ export async function fillCollaborations(
       now,
     });
     const agreement = agreementRows(collaboration.agreement, request, { title, now });
-    return { request, agreement, review: reviewRows(collaboration.reviews, request, { title, now }) };
+    const review = reviewRows(collaboration.reviews, request, { title, now });
+    return { request, agreement, review, showcase: showcaseRows(collaboration.showcase, request, { title, now }) };
   });
   await tx.insert(requests).values(filled.map(({ request }) => request.request));
   await tx
@@ -68,13 +69,15 @@ export async function fillCollaborations(
   await tx.insert(agreementInstalments).values(filled.flatMap(({ agreement }) => agreement.instalments));
   await tx.insert(reviews).values(filled.flatMap(({ review }) => review.reviews));
   await tx.insert(reviewReplies).values(filled.flatMap(({ review }) => review.replies));
+  await tx.insert(showcases).values(filled.flatMap(({ showcase }) => showcase.rows));
   await tx
     .insert(notifications)
     .values(
-      filled.flatMap(({ request, agreement, review }) => [
+      filled.flatMap(({ request, agreement, review, showcase }) => [
         ...request.notifications,
         ...agreement.notifications,
         ...review.notifications,
+        ...showcase.notifications,
       ]),
     );
 }
@@ -251,49 +254,4 @@ function marksOf(instalment: DemoInstalment | undefined, now: Date): (AskedPay &
   if (arrived) marks.push({ action: 'arrived', ...dayAt(arrived.daysAgo) });
   if (missing) marks.push({ action: 'missing', text: missing.text, at: daysBefore(now, missing.daysAgo) });
   return marks;
-}
-
-interface ReviewRows extends Pick<RequestRows, 'notifications'> {
-  reviews: (typeof reviews.$inferInsert)[];
-  replies: (typeof reviewReplies.$inferInsert)[];
-}
-
-/** The reviews of a completed request. They are shown once both are written, or when the period for the second is over. */
-export function reviewRows(
-  written: readonly DemoReview[],
-  { request }: RequestRows,
-  { title, now }: { title: string; now: Date },
-): ReviewRows {
-  const rows: ReviewRows = { reviews: [], replies: [], notifications: [] };
-  const { id: requestId, senderId, recipientId, completedAt } = request;
-  if (written.length === 0) return rows;
-  if (!completedAt) throw new Error(`The demo world has a review of what is not completed: ${title}`);
-  const daysAfter = (days: number) => daysBefore(completedAt, -days);
-  const lastWritten = daysAfter(Math.max(...written.map((review) => review.daysAfter)));
-  for (const { by, daysAfter: days, text, no, reply, testimonial = null } of written) {
-    const [authorId, subjectId] = by === 'sender' ? [senderId, recipientId] : [recipientId, senderId];
-    const dateWritten = daysAfter(days);
-    if (dateWritten > now || dateWritten > writtenUntil(completedAt))
-      throw new Error(`The demo world has a review that is out of time: ${title}`);
-    const alone = shownFrom({ dateWritten });
-    const shown = written.length > 1 && lastWritten < alone ? lastWritten : alone;
-    const dateShown = shown <= now ? shown : null;
-    if (reply && !dateShown) throw new Error(`The demo world has a reply to a hidden review: ${title}`);
-    const id = newId();
-    const marks = Object.fromEntries(QUESTIONS.map((one) => [one, !no.includes(one)])) as Record<
-      Question,
-      boolean
-    >;
-    rows.reviews.push({
-      ...{ id, requestId, side: by, authorId, subjectId, ...marks, text },
-      ...{ dateWritten, dateShown, testimonial },
-    });
-    if (reply) rows.replies.push({ id: newId(), reviewId: id, text: reply, date: daysBefore(shown, -1) });
-    if (!dateShown)
-      rows.notifications.push({
-        ...{ id: newId(), recipientId: subjectId, senderId: authorId, type: 'reviewWritten' },
-        ...{ postId: requestId, subject: title, read: false, createdAt: dateWritten },
-      });
-  }
-  return rows;
 }

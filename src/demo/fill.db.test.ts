@@ -127,6 +127,20 @@ describe('the demo world', () => {
       );
   });
 
+  it('has two shown collaborations of Mira, one that waits for the other side, and one for her', async () => {
+    const token = await signInAsMira();
+    const shown = (await app.call('GET', '/user/mira/showcases')).body;
+    expect(shown.map(({ works }: { works: object[] }) => works.length)).toEqual([0, 2]);
+    const { rows } = await app.context.database.pool.query(
+      'select request_id as id from showcases where shown_at is null',
+    );
+    const read = async ({ id }: { id: string }) =>
+      (await app.call('GET', `/request/${id}/showcase`, { token })).body;
+    const waiting = await Promise.all(rows.map(read));
+    expect(waiting.filter(({ own, other }) => own && !other)).toHaveLength(1);
+    expect(waiting.filter(({ own, other }) => !own && other)).toHaveLength(1);
+  });
+
   it('has shares of a user that five people reviewed, and a review that waits for Mira’s', async () => {
     const { shares, people } = (await app.call('GET', '/user/maths_by_mo/reviews/figures')).body;
     expect(people).toBe(5);

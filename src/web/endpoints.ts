@@ -86,6 +86,8 @@ import type { SavedSearchesContract } from '#modules/saved/saved-searches.contra
 import { savedSearchesEndpoints } from '#modules/saved/saved-searches.endpoints.ts';
 import type { SearchContract } from '#modules/search/search.contract.ts';
 import { searchEndpoints } from '#modules/search/search.endpoints.ts';
+import type { ShowcasesContract } from '#modules/showcases/showcases.contract.ts';
+import { showcasesEndpoints } from '#modules/showcases/showcases.endpoints.ts';
 import type { StatisticsContract } from '#modules/statistics/statistics.contract.ts';
 import { statisticsEndpoints } from '#modules/statistics/statistics.endpoints.ts';
 
@@ -133,6 +135,7 @@ const tables = [
   typed<SavedSearchesContract>(savedSearchesEndpoints),
   typed<SearchContract>(searchEndpoints),
   typed<SecondFactorContract>(secondFactorEndpoints),
+  typed<ShowcasesContract>(showcasesEndpoints),
   typed<StatisticsContract>(statisticsEndpoints),
 ];
 

@@ -9,6 +9,7 @@ import { reactionsNotifications } from '#modules/reactions/reactions.notificatio
 import { requestsNotifications } from '#modules/requests/requests.notifications.ts';
 import { reviewsNotifications } from '#modules/reviews/reviews.notifications.ts';
 import { savedNotifications } from '#modules/saved/saved.notifications.ts';
+import { showcasesNotifications } from '#modules/showcases/showcases.notifications.ts';
 
 /** The notification texts of every module, for pages. The module manifests list the same for mails. */
 export const notificationTypes = [
@@ -17,6 +18,7 @@ export const notificationTypes = [
   requestsNotifications,
   agreementsNotifications,
   reviewsNotifications,
+  showcasesNotifications,
   invitationsNotifications,
   messagingNotifications,
   savedNotifications,

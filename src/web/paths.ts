@@ -36,6 +36,7 @@ export const paths = {
   businesses: '/businesses',
   kollabPreview: (id: string) => `/og/kollab/${segment(id)}.png`,
   postPreview: (id: string) => `/og/post/${segment(id)}.png`,
+  showcasePreview: (id: string) => `/og/collaboration/${segment(id)}.png`,
   userPreview: (username: string) => `/og/user/${segment(username)}.png`,
   categoryFeed: (category: string) => `/kollabs/categories/${segment(category)}/feed.xml`,
   legal: '/legal',
@@ -68,6 +69,8 @@ export const paths = {
   editKollab: (id: string) => `/kollab/${segment(id)}/edit`,
   duplicateKollab: (id: string) => `/newpost/kollab?from=${segment(id)}`,
   request: (id: string) => `/request/${segment(id)}`,
+  /** The public page of a finished collaboration. */
+  showcase: (id: string) => `/collaboration/${segment(id)}`,
   agreement: (id: string) => `/request/${segment(id)}?tab=agreement`,
   proposeAgreement: (id: string) => `/request/${segment(id)}/agreement/propose`,
   printedAgreement: (id: string) => `/request/${segment(id)}/agreement`,

@@ -57,6 +57,11 @@ export const VISITOR_LINKS: LinkedPage[] = [
     to: (address: string) => `${address}/${tab}`,
   })),
   { pattern: '/post/:postId', from: '/user/mira?tab=posts', link: /href="(\/post\/[^"?#]+)"/ },
+  {
+    pattern: '/collaboration/:requestId',
+    from: '/user/mira',
+    link: /href="(\/collaboration\/[^"?#]+)"/,
+  },
 ];
 
 /** Pages of Mira, who has data of every kind. */

@@ -6,6 +6,7 @@ import { conversation, uploaded } from './messages.ts';
 import { MODERATION_READS } from './moderation.ts';
 import { REVIEW_READS } from './reviews.ts';
 import { SAVED_READS } from './saved.ts';
+import { SHOWCASE_READS } from './showcases.ts';
 import { type Scenario, type Scenarios, send, type World } from './world.ts';
 
 const post = async ({ app, owner }: World) => ({ id: await createPost(app.context, owner) });
@@ -150,6 +151,7 @@ export const READS: Scenarios = {
   ...MESSAGES,
   ...AGREEMENT_READS,
   ...REVIEW_READS,
+  ...SHOWCASE_READS,
   ...INVITATION_READS,
   ...SAVED_READS,
   ...MODERATION_READS,

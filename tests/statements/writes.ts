@@ -5,6 +5,7 @@ import { insertRequest } from '../request-rows.ts';
 import { formOf, plainPicture } from '../uploads.ts';
 import { ASIDE_WRITES } from './aside.ts';
 import { conversation } from './messages.ts';
+import { SHOWCASE_WRITES } from './showcases.ts';
 import { SHOWN_WRITES } from './shown.ts';
 import { type Scenario, type Scenarios, send, type World } from './world.ts';
 
@@ -292,4 +293,5 @@ export const WRITES: Scenarios = {
     linkTo: 'https://shop.example/',
   }),
   ...SHOWN_WRITES,
+  ...SHOWCASE_WRITES,
 };

@@ -14,6 +14,9 @@ export const OTHER_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
     machine('kollab', () => '/sitemaps/kollabs-1.xml', {
       sees: ({ text }, { kollabId }) => (text.includes(kollabId) ? ['kollab'] : []),
     }),
+    machine('person', () => '/sitemaps/collaborations-1.xml', {
+      sees: ({ text }, { requests }) => (text.includes(requests.completedOnPartners) ? ['person'] : []),
+    }),
     machine('post', () => '/sitemaps/posts-1.xml', {
       sees: ({ text }, { postId }) => (text.includes(postId) ? ['post'] : []),
     }),
@@ -35,6 +38,11 @@ export const OTHER_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
     sees: OK('kollab'),
   }),
   'GET /og/post/:file': machine('post', ({ postId }) => `/og/post/${postId}.png`, { sees: OK('post') }),
+  'GET /og/collaboration/:file': machine(
+    'person',
+    ({ requests }) => `/og/collaboration/${requests.completedOnPartners}.png`,
+    { sees: OK('person') },
+  ),
   'GET /og/user/:file': machine('person', ({ target }) => `/og/user/${target.username}.png`, {
     sees: OK('person'),
   }),

@@ -48,3 +48,12 @@ export async function agree(app: TestApp, target: Person, partner: Person, reque
   ])
     if (status > 201) throw new Error(`not agreed: ${text}`);
 }
+
+/** Both sides agree to show a completed collaboration. */
+export async function show(app: TestApp, sides: readonly Person[], requestId: string): Promise<void> {
+  for (const { token } of sides) {
+    const showing = { token, body: { shown: true } };
+    const { status, text } = await app.call('PUT', `/request/${requestId}/showcase`, showing);
+    if (status !== 200) throw new Error(`not shown: ${text}`);
+  }
+}

@@ -6,6 +6,7 @@ import { MODERATION_ENTRIES } from './moderation-entries.ts';
 import { RELATION_ENTRIES } from './relation-entries.ts';
 import { REVIEW_ENTRIES } from './review-entries.ts';
 import { SEARCH_ENTRIES, SEARCHES } from './search-entries.ts';
+import { SHOWCASE_ENTRIES } from './showcase-entries.ts';
 import { SIGN_IN_ENTRIES } from './sign-in-entries.ts';
 
 type UserCount = { category: string; count: number };
@@ -165,6 +166,8 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   ...AGREEMENT_ENTRIES,
 
   ...REVIEW_ENTRIES,
+
+  ...SHOWCASE_ENTRIES,
 
   getInvitation: kollabs(({ invitationId }) => `/invitation/${invitationId}`, {
     ...{ as: ['reader'], by: 'link', shows: ['person', 'kollab', 'words'] },

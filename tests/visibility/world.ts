@@ -20,7 +20,7 @@ import { createKollab, createPerson, createPost, type Person } from '#tests/fact
 import { saveBoth } from '#tests/saved.ts';
 import type { TestApp } from '#tests/test-app.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
-import { agree, review } from './after-accepting.ts';
+import { agree, review, show } from './after-accepting.ts';
 
 /** Groups of unique marker texts: the user's profile, their Kollab, their post, and what they wrote to the partner. */
 export const GROUPS = ['person', 'kollab', 'post', 'words'] as const;
@@ -136,6 +136,7 @@ export async function createWorld(app: TestApp, category: Category, place: numbe
   await follow(app, partner, target);
   await agree(app, target, partner, given.active, marks.words);
   const said = await review(app, target, partner, given, marks.words);
+  await show(app, [target, partner], given.completedOnPartners);
   const written = await write(app, target, partner, given.active, marks.words);
   const thanks = { token: partner.token, body: { text: 'Well done' } };
   await app.call('POST', `/request/${given.completedOnTheirs}/messages`, thanks);

@@ -83,3 +83,12 @@ export function pictureAt(url: string, publicUrl: string): { purpose: Purpose; h
   const path = url.startsWith(publicUrl) ? url.slice(publicUrl.length) : url;
   return path.startsWith(FOLDER) ? pictureOfFile(path.slice(FOLDER.length)) : null;
 }
+
+/**
+ * Whether a picture was uploaded here for a purpose. Others are only linked where loading them would tell their host who
+ * views the page.
+ */
+export function isUploaded(address: string, purpose: Purpose): boolean {
+  const { pathname } = new URL(address);
+  return pathname.startsWith(FOLDER) && pictureOfFile(pathname.slice(FOLDER.length))?.purpose === purpose;
+}

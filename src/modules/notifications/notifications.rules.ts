@@ -11,7 +11,7 @@ export type StoppableKind = (typeof STOPPABLE_KINDS)[number];
 /** The kinds that a user can filter by, with their groups. */
 const GROUPS_OF_KIND = {
   requests: ['requests', 'answers', 'invitations'],
-  collaborations: ['progress', 'deadlines', 'endings', 'reviews'],
+  collaborations: ['progress', 'deadlines', 'endings', 'reviews', 'showcases'],
   agreements: ['agreements'],
   messages: ['messages'],
   reactions: ['likes', 'comments', 'replies', 'mentions'],

@@ -20,3 +20,11 @@ export function lastTwelveMonths(
     return { month, completed: counted.find((one) => one.month === month)?.completed ?? 0 };
   });
 }
+
+/** The finished collaborations that are not also shown with their work. */
+export function notAmong<F extends { requestId: string }>(
+  shown: readonly { requestId: string }[],
+  finished: readonly F[],
+): F[] {
+  return finished.filter((one) => shown.every(({ requestId }) => requestId !== one.requestId));
+}

@@ -47,6 +47,7 @@ export const PAGE_PATTERNS = [
   '/request/:requestId/agreement',
   '/request/:requestId/agreement/propose',
   '/request/:requestId/payments',
+  '/collaboration/:requestId',
   '/invitation/:invitationId',
   '/dashboard',
   '/dashboard/h',

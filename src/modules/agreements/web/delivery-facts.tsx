@@ -1,5 +1,5 @@
 import { link } from '#contract/links.ts';
-import { pictureOfFile } from '#modules/media/media.rules.ts';
+import { isUploaded } from '#modules/media/media.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { UserLink } from '#web/user-link.tsx';
@@ -24,7 +24,7 @@ export function DeliveryFacts({ delivery, name, own = false }: DeliveryFactsProp
         </span>
       </p>
       {delivery.link && <DeliveryLink address={delivery.link} />}
-      {imageUrl && isUploaded(imageUrl) ? (
+      {imageUrl && isUploaded(imageUrl, 'delivery') ? (
         <a href={imageUrl} target="_blank" rel="noopener noreferrer">
           <img
             className={styles.delivered}
@@ -38,15 +38,6 @@ export function DeliveryFacts({ delivery, name, own = false }: DeliveryFactsProp
       )}
     </div>
   );
-}
-
-/**
- * Whether the picture was uploaded here. Other pictures are only linked: loading them would tell their host who views
- * the page.
- */
-function isUploaded(address: string): boolean {
-  const { pathname } = new URL(address);
-  return pathname.startsWith('/media/') && pictureOfFile(pathname.slice(7))?.purpose === 'delivery';
 }
 
 function DeliveryLink({ address }: { address: string }) {

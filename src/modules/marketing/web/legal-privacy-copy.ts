@@ -26,7 +26,7 @@ export const PRIVACY: readonly LegalSection[] = [
         'Your public profile: display name, headline, location, website, about text and pictures, if you add them; the date you joined; counts of your Kollabs and completed collaborations; and how many of the requests you get you answer, and how fast.',
         'Channels on other platforms and links that your profile shows, with the audience figures from the platform and the day we read them. Videos and posts that you deliver in a collaboration, with their views, likes and comments from the platform. All figures are deleted when you remove the channel.',
         'What you publish: Kollabs with their texts, tags and picture links.',
-        'Your collaborations: requests, notes, the update log, who did what and when; agreements with all their versions, and what was delivered; reviews and the replies to them.',
+        'Your collaborations: requests, notes, the update log, who did what and when; agreements with all their versions, and what was delivered; reviews and the replies to them; which finished collaborations you agreed to show on your profile.',
         'Notifications about collaborations, and whether you have read them and want them by e-mail.',
         'People you said “Not for me” to in Find a Match, so that it does not show them to you again.',
         'What you save for yourself: Kollabs and users in your lists, and searches, with whether you want to hear about new results.',

@@ -26,17 +26,18 @@ interface KitContentProps {
   open: KollabView[];
   /** Null if they failed to load: the kit is useful without them. */
   figures: ReviewFigures | null;
-  /** The works, the rates, the audience history, finished collaborations and reviews; null if there are none. */
+  /** The works, the rates, the audience history, collaborations that both sides show, other finished ones, and reviews; null if there are none. */
   works: ReactNode;
   rates: ReactNode;
   audience: ReactNode;
+  shown: ReactNode;
   finished: ReactNode;
   reviews: ReactNode;
   publicUrl: string;
 }
 
 export function KitContent(props: KitContentProps) {
-  const { user, connections, open, works, rates, audience, finished, reviews, publicUrl } = props;
+  const { user, connections, open, works, rates, audience, shown, finished, reviews, publicUrl } = props;
   return (
     <article className={styles.kit} data-category={user.contentType}>
       <KitHeader user={user} />
@@ -60,7 +61,8 @@ export function KitContent(props: KitContentProps) {
       <KitPart title="Audience over time" shown={audience !== null}>
         {audience}
       </KitPart>
-      <KitPart title="Completed collaborations" shown={finished !== null}>
+      <KitPart title="Completed collaborations" shown={shown !== null || finished !== null}>
+        {shown}
         {finished}
       </KitPart>
       <KitPart title="Reviews" shown={reviews !== null}>

@@ -4,10 +4,12 @@ import { fullName } from '#contract/user-name.ts';
 import { hasRates } from '#modules/portfolio/portfolio.rules.ts';
 import { RateList, WorkList } from '#modules/portfolio/web/portfolio-card.tsx';
 import { kitPreview } from '#modules/profile-pages/kit.rules.ts';
+import { notAmong } from '#modules/profile-pages/profile-pages.rules.ts';
 import { answersText } from '#modules/profiles/answers.messages.ts';
 import { paymentsText } from '#modules/profiles/payments.messages.ts';
 import { FinishedWorkCard } from '#modules/requests/web/finished-work-card.tsx';
 import { TestimonialsCard } from '#modules/reviews/web/profile-reviews-card.tsx';
+import { ShownWorkCard } from '#modules/showcases/web/shown-work-card.tsx';
 import '#ui/chart/chart.module.css';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -32,6 +34,7 @@ const KitShare = lazyPart(() => import('./kit-share.tsx'), 'KitShare');
 
 /** As many as fit on two printed pages. */
 const FINISHED = '6';
+const SHOWN = '4';
 const OPEN = '4';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -55,12 +58,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { username = '' } = params;
   const viewer = context.get(viewerContext);
   const others = viewer !== null && viewer.username.toLowerCase() !== username.toLowerCase();
-  const [profile, visibility, block, portfolio, open, finished, figures] = await Promise.all([
+  const [profile, visibility, block, portfolio, open, shown, finished, figures] = await Promise.all([
     orNotFound(reads.getUser({ params: { username } })),
     settled(reads.visibilityOf({ params: { username } })),
     others ? settled(reads.getBlock({ params: { username } })) : null,
     settled(reads.portfolioOf({ params: { username } })),
     settled(reads.kollabsOf({ params: { username }, query: { open: 'true', limit: OPEN } })),
+    settled(reads.showcasesOf({ params: { username }, query: { limit: SHOWN } })),
     settled(reads.completedRequestsOf({ params: { username }, query: { limit: FINISHED } })),
     settled(reads.reviewFigures({ params: { username } })),
   ]);
@@ -77,6 +81,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     },
     portfolio: portfolio.ok ? portfolio.value : null,
     open: open.ok ? open.value.items : [],
+    shown: shown.ok ? shown.value.items : [],
     finished: finished.ok ? finished.value.items : [],
     figures: figures.ok ? figures.value : null,
     history: await loadAudienceHistory(reads, user, showsHistory),
@@ -89,7 +94,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** The media kit, which a user sends to a partner; also for print. */
 export default function KitPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { user, blocked, publicUrl, showsHistory, history, portfolio, finished, figures } = loaded;
+  const { user, blocked, publicUrl, showsHistory, history, portfolio, shown, finished, figures } = loaded;
   const viewer = useViewer();
   const own = viewer?.username === user.username;
   if (blocked) {
@@ -101,6 +106,7 @@ export default function KitPage() {
   }
   const isDrawn = history.ok && history.value !== null && history.value.readings.length > 1;
   const ask = paths.writeTo(user.username);
+  const others = notAmong(shown, finished).slice(0, Number(FINISHED) - shown.length);
   return (
     <div className={styles.page}>
       <div className={styles.tools}>
@@ -122,8 +128,9 @@ export default function KitPage() {
         works={portfolio && portfolio.works.length > 0 ? <WorkList works={portfolio.works} /> : null}
         rates={hasRates(portfolio) ? <RateList {...portfolio} /> : null}
         audience={isDrawn ? <AudienceHistoryCard history={history} /> : null}
+        shown={shown.length > 0 ? <ShownWorkCard username={user.username} showcases={shown} /> : null}
         finished={
-          finished.length > 0 ? <FinishedWorkCard username={user.username} collaborations={finished} /> : null
+          others.length > 0 ? <FinishedWorkCard username={user.username} collaborations={others} /> : null
         }
         reviews={
           figures && figures.reviews > 0 ? (

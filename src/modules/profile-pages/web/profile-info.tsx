@@ -13,6 +13,8 @@ interface ProfileInfoProps {
   works: ReactNode;
   rates: ReactNode;
   open: ReactNode;
+  /** The finished collaborations that both sides show, and the others. */
+  shown: ReactNode;
   finished: ReactNode;
   reviews: ReactNode;
   featured: ReactNode;
@@ -27,6 +29,7 @@ export function ProfileInfo({
   works,
   rates,
   open,
+  shown,
   finished,
   reviews,
   featured,
@@ -64,6 +67,7 @@ export function ProfileInfo({
         <h2>Completed collaborations</h2>
         <p className={styles.count}>{formatThousands(user.completedCollaborations)}</p>
         <Link to={paths.collaborationsOf(user.username)}>View All</Link>
+        {shown}
         {finished}
       </section>
       {reviews ? (

@@ -10,6 +10,7 @@ import { can } from '#modules/profiles/profiles.policy.ts';
 import { ANSWERS_HINT, PAYMENTS_HINT } from '#modules/profiles/record-hints.messages.ts';
 import { FinishedWorkCard } from '#modules/requests/web/finished-work-card.tsx';
 import { ProfileReviewsCard, TestimonialsCard } from '#modules/reviews/web/profile-reviews-card.tsx';
+import { ShownWorkCard } from '#modules/showcases/web/shown-work-card.tsx';
 import '#ui/chart/chart.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
@@ -24,6 +25,7 @@ import { useViewer } from '#web/viewer.ts';
 import { FollowedHeader } from './followed-header.tsx';
 import { loadAudienceHistory } from './load-audience-history.ts';
 import { MessageButton } from './message-button.tsx';
+import { notAmong } from '../profile-pages.rules.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileInfo } from './profile-info.tsx';
@@ -55,6 +57,7 @@ const AudienceHistoryCard = lazyPart(
 
 const OPEN = '3';
 const FINISHED = '3';
+const SHOWN = '3';
 
 const TABS: { tab: ProfileTab; label: string }[] = [
   { tab: 'info', label: 'Info' },
@@ -88,6 +91,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     similarUsers,
     portfolio,
     open,
+    shown,
     finished,
     kollabs,
     posts,
@@ -103,6 +107,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     similar ? settled(reads.similarUsers({ query: { username } })) : null,
     info ? settled(reads.portfolioOf({ params: { username } })) : null,
     info ? settled(reads.kollabsOf({ params: { username }, query: { open: 'true', limit: OPEN } })) : null,
+    info ? settled(reads.showcasesOf({ params: { username }, query: { limit: SHOWN } })) : null,
     info ? settled(reads.completedRequestsOf({ params: { username }, query: { limit: FINISHED } })) : null,
     tab === 'kollabs'
       ? settled<Page<KollabView>>(
@@ -120,8 +125,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   // If unknown, assume that the user does not want to be indexed.
   const indexable = visibility.ok && visibility.value.indexable;
   const { blocked, muted } = block?.ok ? block.value : { blocked: false, muted: false };
-  const shown = isOwn(viewer, user) || (visibility.ok && visibility.value.showsAudienceHistory);
-  const history = tab === 'statistics' ? await loadAudienceHistory(reads, user, shown) : null;
+  const showsHistory = isOwn(viewer, user) || (visibility.ok && visibility.value.showsAudienceHistory);
+  const history = tab === 'statistics' ? await loadAudienceHistory(reads, user, showsHistory) : null;
   return {
     tab,
     user,
@@ -138,6 +143,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     similarUsers,
     portfolio: portfolio?.ok ? portfolio.value : null,
     open: open?.ok ? open.value.items : [],
+    shown: shown?.ok ? shown.value.items : [],
     finished: finished?.ok ? finished.value.items : [],
     kollabs,
     posts,
@@ -163,6 +169,7 @@ export default function ProfilePage() {
     similarUsers,
     portfolio,
     open,
+    shown,
     finished,
     kollabs,
     posts,
@@ -226,7 +233,8 @@ export default function ProfilePage() {
               works={portfolio && portfolio.works.length > 0 ? <WorkList works={portfolio.works} /> : null}
               rates={hasRates(portfolio) ? <RateList {...portfolio} /> : null}
               open={open.length > 0 ? <KollabListCard label="Open Kollabs" first={{ items: open }} /> : null}
-              finished={<FinishedWorkCard username={user.username} collaborations={finished} />}
+              shown={shown.length > 0 ? <ShownWorkCard username={user.username} showcases={shown} /> : null}
+              finished={<FinishedWorkCard username={user.username} collaborations={notAmong(shown, finished)} />}
               reviews={
                 figures?.ok && figures.value.reviews > 0 ? (
                   <TestimonialsCard username={user.username} figures={figures.value} />

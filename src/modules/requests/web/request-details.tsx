@@ -20,6 +20,7 @@ interface RequestDetailsProps {
   side: Side;
   sender: ReactNode;
   reviews: ReactNode;
+  showcase: ReactNode;
   changes: ReactNode;
   others: ReactNode;
   now: Date;
@@ -31,14 +32,15 @@ interface RequestDetailsProps {
 }
 
 export function RequestDetails(props: RequestDetailsProps) {
-  const { request, side, sender, reviews, changes, others, now, note, onNote, onStep, onLog, onAnswer } =
-    props;
+  const { request, side, sender, reviews, showcase, changes, others, now } = props;
+  const { note, onNote, onStep, onLog, onAnswer } = props;
   const ticks = ticksOf(request);
   const actions = actionsFor(request, side, now);
   return (
     <div className={styles.details} data-open={actions.length > 0 || undefined}>
       <StatusRegion request={request} side={side} />
       {request.closesAt && <LeavingBanner closesAt={request.closesAt} />}
+      {showcase}
       {reviews}
       <div className={styles.people}>
         <ParticipantCard

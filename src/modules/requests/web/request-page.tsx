@@ -7,6 +7,7 @@ import { lookingForTypeOf } from '#modules/kollabs/kollabs.rules.ts';
 import { MessagesCard } from '#modules/messaging/web/messages-card.tsx';
 import { DeliveryResultsCard } from '#modules/results/web/delivery-results-card.tsx';
 import { RequestReviewsCard } from '#modules/reviews/web/request-reviews-card.tsx';
+import { RequestShowcaseCard } from '#modules/showcases/web/request-showcase-card.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { useViewerNow } from '#ui/time/viewer-clock.ts';
@@ -68,13 +69,14 @@ export async function loader(args: LoaderFunctionArgs) {
   // The side that has to decide gets the sender's profile. If it fails to load, names and note still show.
   const decides = side === 'recipient' && stateOf(request) === 'pending' && request.sender !== '';
   const isRejected = side === 'sender' && request.closedHow === 'rejected';
-  const [messages, agreement, results, reviews, terms, mute, sender, others] = await Promise.all([
+  const [messages, agreement, results, reviews, showcase, terms, mute, sender, others] = await Promise.all([
     // Before it is accepted there is neither a thread nor an agreement.
     accepted ? settled(reads.listRequestMessages({ params })) : null,
     accepted ? settled(reads.getAgreement({ params })) : null,
     accepted ? settled(reads.listResults({ params })) : null,
     // Read before they are shown, since the collaboration may be completed while the page is open.
     accepted ? settled(reads.reviewsOfRequest({ params })) : null,
+    request.completed ? settled(reads.showcaseOfRequest({ params })) : null,
     settled(reads.termsOfRequest({ params })),
     settled(reads.getRequestMute({ params })),
     decides ? settled(reads.getUser({ params: { username: request.sender } })) : null,
@@ -89,6 +91,7 @@ export async function loader(args: LoaderFunctionArgs) {
     agreement: agreement?.ok ? agreement.value : null,
     results,
     reviews: reviews?.ok ? reviews.value : null,
+    showcase: showcase?.ok ? showcase.value : null,
     terms: terms.ok ? terms.value : null,
     muted: mute.ok ? mute.value.muted : null,
     sender: sender?.ok ? sender.value.userData : null,
@@ -154,6 +157,11 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
     concerns: (change) => request.completed && changed(change),
     read: () => api.reviewsOfRequest({ params }),
   });
+  const [showcase, showShowcase] = useFreshest({
+    loaded: loaded.showcase,
+    concerns: (change) => request.completed && changed(change),
+    read: () => api.showcaseOfRequest({ params }),
+  });
   const [messages] = useFreshest({
     loaded: loaded.messages,
     concerns: ({ kind, id }) => kind === 'conversation' && id === requestId,
@@ -170,7 +178,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
     request.active && !request.completed,
   );
   const now = useViewerNow() ?? loaded.now;
-  const updates = request.updates.length + (request.closedAt ? 1 : 0);
+  const other = participantOf(request, otherSide(loaded.side));
   return (
     <article className={clsx('stack', tab === 'messages' && styles.talk)}>
       <RequestHeader request={request} side={loaded.side} muted={loaded.muted} />
@@ -198,6 +206,11 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                       onShow={showReviews}
                       now={new Date(now)}
                     />
+                  ) : null
+                }
+                showcase={
+                  request.completed && other.username !== '' ? (
+                    <RequestShowcaseCard {...{ showcase }} name={other.displayName} onShow={showShowcase} />
                   ) : null
                 }
                 changes={
@@ -236,7 +249,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                       </h2>
                       <MessagesCard
                         requestId={request.requestId}
-                        name={participantOf(request, otherSide(loaded.side)).displayName}
+                        name={other.displayName}
                         first={messages}
                         steps={notedSteps(request)}
                         open={request.accepted && request.active}
@@ -249,7 +262,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
           {
             value: 'log',
             label: 'Update Log',
-            count: updates,
+            count: request.updates.length + (request.closedAt ? 1 : 0),
             content: (
               <section className={styles.panel} aria-labelledby="log-title">
                 <h2 id="log-title">Update Log</h2>

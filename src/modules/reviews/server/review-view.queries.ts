@@ -38,13 +38,19 @@ export const REVIEW = jsonView(reviewView, {
 const VISIBLE_STATES = VISIBLE_CONTENT_STATES.map((state) => `'${state}'`).join(', ');
 const ACTIVE = new Condition(`reviews.state in (${VISIBLE_STATES})`);
 const SHOWN = new Condition('reviews.date_shown is not null');
+/** The condition that a review is shown and not taken down. Its author may still be hidden. */
+export const PUBLISHED = Condition.all(SHOWN, ACTIVE);
+/** The condition that a reply is the one to the review, and not taken down. */
+export const REPLY_PUBLISHED = new Condition(
+  `review_replies.review_id = reviews.id and review_replies.state in (${VISIBLE_STATES})`,
+);
 
 /**
  * The condition that a reader may see another user's review: it is shown and not taken down, and its author is
  * visible. The caller checks whether the reviewed user is visible, for example by opening their profile.
  */
 export function reviewsVisibleTo(reader: Reader): Condition {
-  return Condition.all(SHOWN, ACTIVE, usersVisibleTo(reader, 'author'));
+  return Condition.all(PUBLISHED, usersVisibleTo(reader, 'author'));
 }
 
 /** The condition that a viewer may see a reply. Its author sees it even if it was taken down. */

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { ContentState } from '#contract/policy.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
+import { PUBLISHED, REPLY_PUBLISHED } from './review-view.queries.ts';
 import { reviewReplies, reviews } from './reviews.table.ts';
+
+export { PUBLISHED, REPLY_PUBLISHED };
 
 /** Reviews and replies have states of their own and are moderated separately. */
 const TABLES = { review: reviews, reviewReply: reviewReplies } as const;

@@ -28,6 +28,7 @@ export function ReviewItem({ review, viewer, onChanged }: ReviewItemProps) {
           name: collaboration.recipientDisplayName,
           image: collaboration.recipientImageUrl,
         };
+  const about = by === 'sender' ? collaboration.recipientDisplayName : collaboration.senderDisplayName;
   const { kollabId, kollabTitle, kollabAvailable } = collaboration;
   return (
     <article className={styles.review} aria-label={`Review by ${author.name}`}>
@@ -51,7 +52,7 @@ export function ReviewItem({ review, viewer, onChanged }: ReviewItemProps) {
           </p>
         </div>
       </div>
-      <ReviewWords review={review} />
+      <ReviewWords review={review} about={about} />
       <ReviewActions review={review} viewer={viewer} pinnable onChanged={onChanged} />
     </article>
   );

@@ -1,12 +1,16 @@
 import { Check, X } from 'lucide-react';
 import { Time } from '#ui/time/time.tsx';
-import type { ReviewView } from '../reviews.contract.ts';
 import { type Marks, QUESTION_LABELS, QUESTIONS } from '../reviews.questions.rules.ts';
 import styles from './reviews.module.css';
 
-export function ReviewWords({ review }: { review: ReviewView }) {
-  const { text, reply, collaboration, by } = review;
-  const repliedBy = by === 'sender' ? collaboration.recipientDisplayName : collaboration.senderDisplayName;
+export interface ReviewWordsProps {
+  review: Marks & { text: string; reply: { text: string; date: string; takenDown?: boolean } | null };
+  /** The name of the reviewed user. */
+  about: string;
+}
+
+export function ReviewWords({ review, about }: ReviewWordsProps) {
+  const { text, reply } = review;
   return (
     <>
       <ReviewMarks marks={review} />
@@ -18,7 +22,7 @@ export function ReviewWords({ review }: { review: ReviewView }) {
       {reply ? (
         <div className={styles.reply}>
           <p className={styles.meta}>
-            <bdi>{repliedBy}</bdi> replied, <Time value={reply.date} format="date" />
+            <bdi>{about}</bdi> replied, <Time value={reply.date} format="date" />
             {reply.takenDown ? ' · taken down by our moderators' : null}
           </p>
           <p className={styles.text} dir="auto">

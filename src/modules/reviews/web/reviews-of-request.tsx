@@ -97,7 +97,14 @@ function Reviews({ reviews, onShow, viewer, name, otherVisible, until, now }: Re
             </>
           }
         >
-          <ReviewWords review={other} />
+          <ReviewWords
+            review={other}
+            about={
+              other.by === 'sender'
+                ? other.collaboration.recipientDisplayName
+                : other.collaboration.senderDisplayName
+            }
+          />
           <ReviewActions
             review={other}
             viewer={viewer}
@@ -155,7 +162,7 @@ function OwnReview({ review, name, viewer, requestId, onShow }: OwnReviewProps) 
           <Time value={latest.toISOString()} format="date" /> at the latest. You can change it until then.
         </p>
       ) : null}
-      <ReviewWords review={review} />
+      <ReviewWords review={review} about={name} />
       <ReviewActions review={review} viewer={viewer} />
       {hidden ? (
         <div className={styles.actions}>

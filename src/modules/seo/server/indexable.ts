@@ -4,6 +4,8 @@ import { findKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { findPost } from '#modules/posts/server/posts.service.ts';
 import { findProfile } from '#modules/profiles/server/profiles.service.ts';
 import { FOR_MACHINES } from '#modules/profiles/server/visibility.service.ts';
+import type { ShowcaseView } from '#modules/showcases/showcases.contract.ts';
+import { findShowcase } from '#modules/showcases/server/showcases.service.ts';
 
 /** Null also if the owner does not want to be found by machines. */
 export async function findIndexableKollab(db: Db, id: string) {
@@ -12,6 +14,11 @@ export async function findIndexableKollab(db: Db, id: string) {
 
 export async function findIndexablePost(db: Db, id: string) {
   return idSchema.safeParse(id).success ? findPost(db, id, FOR_MACHINES) : null;
+}
+
+export async function findIndexableShowcase(db: Db, id: string): Promise<ShowcaseView | null> {
+  const found = idSchema.safeParse(id).success ? await findShowcase(db, id, FOR_MACHINES) : null;
+  return found && JSON.parse(found.view);
 }
 
 export async function findIndexablePerson(db: Db, username: string) {

@@ -9,12 +9,13 @@ import { posts } from '#modules/posts/server/posts.table.ts';
 import { postsVisibleTo } from '#modules/posts/server/visibility.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { FOR_MACHINES, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { listShowcaseAddresses, showcases } from '#modules/showcases/server/showcases.service.ts';
 
 /** The maximum per sitemap (sitemaps.org). */
 export const SITEMAP_LENGTH = 50_000;
 export const FEED_LENGTH = 50;
 
-export const SITEMAP_KINDS = ['kollabs', 'posts', 'users'] as const;
+export const SITEMAP_KINDS = ['kollabs', 'posts', 'users', 'collaborations'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
 // Leaves out users who do not want to be found by machines, with their Kollabs and posts.
@@ -26,6 +27,7 @@ const KEYS = {
   kollabs: { table: kollabs, id: kollabs.id },
   posts: { table: posts, id: posts.id },
   users: { table: profiles, id: profiles.userId },
+  collaborations: { table: showcases, id: showcases.requestId },
 };
 
 /**
@@ -86,6 +88,10 @@ export function listUserAddresses(db: Db, range: IdRange) {
     .where(and(findable, within(profiles.userId, range)))
     .orderBy(asc(profiles.userId))
     .limit(SITEMAP_LENGTH);
+}
+
+export function listCollaborationAddresses(db: Db, range: IdRange) {
+  return listShowcaseAddresses(db, FOR_MACHINES, within(showcases.requestId, range), SITEMAP_LENGTH);
 }
 
 export type KollabFeedRow = Awaited<ReturnType<typeof listNewestIn>>[number];

@@ -8,11 +8,17 @@ import { takes } from '#infra/edge/encoded-body.ts';
 import { hasTag } from '#infra/edge/entity-tag.ts';
 import { inTime } from '#infra/edge/in-time.ts';
 import { FOR_MACHINES } from '#modules/profiles/server/visibility.service.ts';
+import { monthText } from '#modules/showcases/showcases.display.rules.ts';
 import { findShownUser } from './badge.queries.ts';
 import { audienceText, createBadges } from './badge.ts';
 import { type CachedDocument, createDocumentCache } from './document-cache.ts';
 import { categoryFeed } from './feed.ts';
-import { findIndexableKollab, findIndexablePerson, findIndexablePost } from './indexable.ts';
+import {
+  findIndexableKollab,
+  findIndexablePerson,
+  findIndexablePost,
+  findIndexableShowcase,
+} from './indexable.ts';
 import { embedOf } from './oembed.ts';
 import { createPreviews, type Picture, type Previews } from './preview.ts';
 import { drawable } from './preview-card.ts';
@@ -117,6 +123,11 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
       return sendPicture(request, reply, picture);
     });
 
+    scope.get<{ Params: { file: string } }>('/og/collaboration/:file', async (request, reply) => {
+      const id = stem(request.params.file, '.png');
+      return sendPicture(request, reply, await read(() => showcasePicture(context, previews, id)));
+    });
+
     scope.get<{ Params: { file: string } }>('/og/user/:file', async (request, reply) => {
       const picture = await read(() => userPicture(context, previews, stem(request.params.file, '.png')));
       return sendPicture(request, reply, picture);
@@ -157,6 +168,22 @@ async function postPicture({ database }: AppContext, previews: Previews, id: str
     title: words === null ? 'A post' : firstWords(words, PREVIEW_WORDS),
     text: '',
     by: name ? `${name} · @${owner.username}` : `@${owner.username}`,
+  });
+}
+
+async function showcasePicture({ database }: AppContext, previews: Previews, id: string): Promise<Picture> {
+  const { title, category, completedIn, sender, recipient } = found(
+    await findIndexableShowcase(database.db, id),
+  );
+  const [one, other] = [sender, recipient].map(
+    ({ displayName, username }) => drawable(displayName) ?? `@${username}`,
+  );
+  return previews({
+    category,
+    categoryLabel: `Collaboration · ${categoryLabel(category)}`,
+    title: drawable(title) ?? 'A collaboration',
+    text: `Completed in ${monthText(completedIn)}`,
+    by: `${one} & ${other}`,
   });
 }
 

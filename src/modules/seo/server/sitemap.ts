@@ -3,6 +3,7 @@ import type { Db } from '#infra/db/pool.ts';
 import { type CacheEntry, createCache } from '#infra/edge/cache.ts';
 import type { Freshness } from '#infra/edge/freshness.ts';
 import {
+  listCollaborationAddresses,
   listKollabAddresses,
   listPostAddresses,
   listUserAddresses,
@@ -75,7 +76,7 @@ export async function sitemap(
   name: string,
 ): Promise<string | null> {
   if (name === 'pages') return urlset(PAGES.map((path) => url(publicUrl + path)));
-  const [, named, digits] = /^(kollabs|posts|users)-([1-9]\d{0,3})$/.exec(name) ?? [];
+  const [, named, digits] = /^(kollabs|posts|users|collaborations)-([1-9]\d{0,3})$/.exec(name) ?? [];
   const kind = SITEMAP_KINDS.find((one) => one === named);
   if (!kind) return null;
   const number = Number(digits);
@@ -89,6 +90,10 @@ export async function sitemap(
   if (kind === 'posts') {
     const rows = await listPostAddresses(db, range);
     return urlset(rows.map(({ id, date }) => url(`${publicUrl}/post/${id}`, date)));
+  }
+  if (kind === 'collaborations') {
+    const rows = await listCollaborationAddresses(db, range);
+    return urlset(rows.map(({ id, date }) => url(`${publicUrl}/collaboration/${id}`, date)));
   }
   const rows = await listKollabAddresses(db, range);
   return urlset(rows.map(({ id, date }) => url(`${publicUrl}/kollab/${id}/details`, date)));

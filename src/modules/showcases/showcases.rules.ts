@@ -1,0 +1,54 @@
+/**
+ * When a finished collaboration is shown to everybody: while it is completed and both sides have agreed. Pure; the time
+ * is an argument.
+ */
+import { type Ruling, refuse } from '#contract/ruling.ts';
+import { type LifecycleState, otherSide, type Side } from '#modules/requests/requests.moves.rules.ts';
+import { showcaseRefusals } from './showcases.messages.ts';
+
+/** When each side agreed; null if it did not, or took it back. */
+export type Consents = Readonly<Record<Side, Date | null>>;
+
+export interface Showable {
+  state: LifecycleState;
+  consents: Consents;
+  /** Whether the other side was notified that a side agreed, which happens once. */
+  told: Readonly<Record<Side, boolean>>;
+  /** The sides whose account is deleted or suspended. */
+  gone: readonly Side[];
+}
+
+/**
+ * - `asked`: the other side has not agreed yet
+ * - `shown`: everybody sees it from now on
+ * - `withdrawn`: the side took its consent back before the other had agreed
+ * - `hidden`: nobody sees it any more
+ */
+export type ShowcaseChange = 'asked' | 'shown' | 'withdrawn' | 'hidden';
+
+/** Since when everybody sees it; null if it is not shown. */
+export function shownSince({ sender, recipient }: Consents): Date | null {
+  if (sender === null || recipient === null) return null;
+  return sender > recipient ? sender : recipient;
+}
+
+/**
+ * Refuses with wrong_state unless it is completed, and if the other side cannot agree any more.
+ * @param shown whether the side agrees to show it; a side may take that back at any time
+ * @returns `tells` is true if the other side is notified
+ */
+export function decideShowcase(
+  { state, consents, told, gone }: Showable,
+  side: Side,
+  shown: boolean,
+  now: Date,
+): Ruling<{ consents: Consents; change: ShowcaseChange; tells: boolean }> {
+  if (state !== 'completed') return refuse('wrong_state', showcaseRefusals.notCompleted);
+  if (shown === (consents[side] !== null)) return { outcome: 'same' };
+  const other = otherSide(side);
+  if (shown && gone.includes(other)) return refuse('wrong_state', showcaseRefusals.gone);
+  const changed = { ...consents, [side]: shown ? now : null };
+  const both = consents[other] !== null;
+  const change = shown ? (both ? 'shown' : 'asked') : both ? 'hidden' : 'withdrawn';
+  return { outcome: 'done', consents: changed, change, tells: shown && !told[side] };
+}

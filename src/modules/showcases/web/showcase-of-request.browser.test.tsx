@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { prepareApi } from '#web/api.ts';
+import { httpApi } from '#web/api-over-http.ts';
+import type { RequestShowcase, ShowcaseConsents, ShowcaseView } from '../showcases.contract.ts';
+import { ShowcaseContent } from './showcase-content.tsx';
+import { ShowcaseOfRequest } from './showcase-of-request.tsx';
+
+const person = (username: string, displayName: string) => ({
+  ...{ username, displayName, profileImageUrl: '', contentType: 'music' },
+  accountType: 'creator' as const,
+});
+const VIEW: ShowcaseView = {
+  ...{ requestId: 'r1', title: 'A duet about tides', category: 'music', completedIn: '2026-03' },
+  ...{ sender: person('ada', 'Ada L.'), recipient: person('ben', 'Ben F.') },
+  works: [
+    {
+      ...{ n: 1, what: 'A film of the pier', platform: 'youtube', by: 'sender', advertising: true },
+      ...{ link: 'https://video.example/pier', imageUrl: 'https://elsewhere.example/pier.jpg' },
+      latest: { readAt: '2026-03-09T10:00:00.000Z', views: 12_345, likes: 678, comments: null },
+    },
+    {
+      ...{ n: 2, what: 'A poster', platform: 'other', by: 'recipient', advertising: false },
+      ...{ link: null, imageUrl: null, latest: null },
+    },
+  ],
+  reviews: [
+    {
+      ...{ reviewId: 'v1', by: 'recipient', kept: true, inTime: false, goodToTalkTo: true, again: true },
+      ...{ text: 'A good time', reply: { text: 'Thank you', date: '2026-03-08T10:00:00.000Z' } },
+    },
+  ],
+};
+const NOTHING: RequestShowcase = {
+  ...{ requestId: 'r1', own: null, other: null, shownSince: null, preview: VIEW },
+};
+const [FIRST, SECOND] = ['2026-03-05T10:00:00.000Z', '2026-03-06T10:00:00.000Z'];
+
+const spy = () => vi.spyOn(httpApi, 'setShowcase');
+let set: ReturnType<typeof spy>;
+beforeEach(() => {
+  prepareApi();
+  set = spy();
+});
+
+function Shown({ first }: { first: RequestShowcase | null }) {
+  const [showcase, onShow] = useState(first);
+  return <ShowcaseOfRequest name="Ben F." showcase={showcase} onShow={onShow} />;
+}
+const mountWith = (showcase: Partial<RequestShowcase> | null) =>
+  mountPage(<Shown first={showcase && { ...NOTHING, ...showcase }} />);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const answers = (consents: Omit<ShowcaseConsents, 'requestId'>) =>
+  set.mockResolvedValue({ requestId: 'r1', ...consents });
+
+it('shows what others would see before it asks the other side, by keyboard', async () => {
+  answers({ own: FIRST, other: null, shownSince: null });
+  mountWith({});
+  await expect.element(button('Show on our profiles')).toBeVisible();
+  expect(page.getByText('A film of the pier').elements()).toHaveLength(0);
+  button('Show on our profiles').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('link', { name: 'A film of the pier' })).toBeVisible();
+  await expect.element(page.getByText('A good time')).toBeVisible();
+  expect(set).not.toHaveBeenCalled();
+  await expectNoAxeViolations();
+  await button('Not now').click();
+  await button('Show on our profiles').click();
+  await button('Ask Ben F.').click();
+  await expect.element(page.getByText('Waiting for Ben F.')).toBeVisible();
+  expect(set).toHaveBeenCalledWith(expect.objectContaining({ params: { id: 'r1' }, body: { shown: true } }));
+  await expect.element(button('Take back')).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+it('agrees to what the other side asked, and leads to the page', async () => {
+  answers({ own: SECOND, other: FIRST, shownSince: SECOND });
+  mountWith({ other: FIRST });
+  await expect.element(page.getByText(/wants to show this collaboration/)).toBeVisible();
+  await button('Show on our profiles').click();
+  await button('Show it').click();
+  await expect.element(page.getByText(/^Shown since/)).toBeVisible();
+  await expect.element(page.getByText('6 Mar 2026')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'See the page' })).toHaveAttribute('href', '/collaboration/r1');
+});
+
+it('takes it down at once', async () => {
+  answers({ own: null, other: FIRST, shownSince: null });
+  mountWith({ own: SECOND, other: FIRST, shownSince: SECOND });
+  await button('Take down').click();
+  await expect.element(page.getByText('Nobody else sees it now')).toBeVisible();
+  expect(set).toHaveBeenCalledWith(expect.objectContaining({ body: { shown: false } }));
+  await expect.element(button('Show on our profiles')).toBeVisible();
+});
+
+it('says why others would not see it, and what to do if it did not load', async () => {
+  mountWith({ preview: null });
+  await expect.element(page.getByText(/Others would not see it at the moment/)).toBeVisible();
+  expect(page.getByRole('button').elements()).toHaveLength(0);
+});
+
+it('offers another try if it did not load', async () => {
+  mountWith(null);
+  await expect.element(page.getByText('This did not load')).toBeVisible();
+});
+
+it('has figures with their day, links that give nothing away, and no picture of another host', async () => {
+  mountPage(<ShowcaseContent showcase={VIEW} headingLevel={1} />);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('A duet about tides');
+  await expect.element(page.getByText(/completed in March 2026/)).toBeVisible();
+  const link = page.getByRole('link', { name: 'A film of the pier' });
+  await expect.element(link).toHaveAttribute('rel', 'nofollow ugc noopener');
+  await expect.element(page.getByText('12,345 views')).toBeVisible();
+  await expect.element(page.getByText('678 likes')).toBeVisible();
+  expect(page.getByText(/comments/).elements()).toHaveLength(0);
+  expect(page.getByText('Advertising').elements()).toHaveLength(1);
+  expect(document.querySelectorAll('img[src*="elsewhere"]')).toHaveLength(0);
+  await expect.element(page.getByRole('article', { name: 'Review by Ben F.' })).toBeVisible();
+  await expect.element(page.getByText(/Ada L. replied/)).toBeVisible();
+  await expectNoAxeViolations();
+});

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { useRestoreFocus } from '#web/use-restore-focus.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import type { RequestShowcase } from '../showcases.contract.ts';
+import styles from './request-showcase.module.css';
+import { ShowcaseContent } from './showcase-content.tsx';
+
+interface ShowcaseOfRequestProps {
+  /** The name of the other side. */
+  name: string;
+  /** Null if it could not be loaded. */
+  showcase: RequestShowcase | null;
+  onShow: (showcase: RequestShowcase) => void;
+}
+
+/** Shows a completed collaboration on both profiles, once both sides agree. Each sees first what others would see. */
+export function ShowcaseOfRequest({ name, showcase, onShow }: ShowcaseOfRequestProps) {
+  const tryAgain = useRevalidate();
+  if (!showcase) return <ErrorState compact title="This did not load" onRetry={tryAgain} />;
+  return <Choice name={name} showcase={showcase} onShow={onShow} />;
+}
+
+type ChoiceProps = ShowcaseOfRequestProps & { showcase: RequestShowcase };
+
+function Choice({ name, showcase, onShow }: ChoiceProps) {
+  const { requestId, own, other, shownSince, preview } = showcase;
+  const [looking, setLooking] = useState(false);
+  const region = useRestoreFocus(`${own} ${looking}`);
+  const choose = useWrite(api.setShowcase, {
+    changes: [],
+    success: ({ own: agreed, shownSince: since }) =>
+      since ? 'It is on both profiles now' : agreed ? `We told ${name}` : 'Nobody else sees it now',
+    onSuccess: (consents) => {
+      setLooking(false);
+      onShow({ ...consents, preview });
+    },
+  });
+  const set = (shown: boolean) => choose.run({ params: { id: requestId }, body: { shown } });
+  const isOffered = own === null && preview !== null;
+  return (
+    <section ref={region} tabIndex={-1} className={styles.part} aria-labelledby="showcase-title">
+      <header className={styles.header}>
+        <h2 id="showcase-title">Show what you made</h2>
+        {shownSince ? (
+          <Badge tone="success">Shown</Badge>
+        ) : own ? (
+          <Badge tone="info">
+            Waiting for <bdi>{name}</bdi>
+          </Badge>
+        ) : null}
+      </header>
+      <p className={styles.next}>
+        <State {...{ name, own, other, shownSince, preview }} />
+      </p>
+      {isOffered && looking ? (
+        <div className={styles.preview}>
+          <ShowcaseContent showcase={preview} headingLevel={3} />
+        </div>
+      ) : null}
+      <div className={styles.actions}>
+        {isOffered && !looking ? (
+          <Button onClick={() => setLooking(true)}>Show on our profiles</Button>
+        ) : null}
+        {isOffered && looking ? (
+          <>
+            <Button variant="primary" busy={choose.pending} onClick={() => set(true)}>
+              {other ? 'Show it' : `Ask ${name}`}
+            </Button>
+            <Button onClick={() => setLooking(false)}>Not now</Button>
+          </>
+        ) : null}
+        {shownSince && preview ? (
+          <Button render={<Link to={paths.showcase(requestId)} />}>See the page</Button>
+        ) : null}
+        {own ? (
+          <Button busy={choose.pending} onClick={() => set(false)}>
+            {shownSince ? 'Take down' : 'Take back'}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function State({
+  name,
+  own,
+  other,
+  shownSince,
+  preview,
+}: Pick<ChoiceProps, 'name'> & Omit<RequestShowcase, 'requestId'>) {
+  if (preview === null)
+    return (
+      <>Others would not see it at the moment, because the Kollab or one of your accounts is not visible.</>
+    );
+  if (shownSince)
+    return (
+      <>
+        Shown since <Time value={shownSince} format="date" /> on both profiles and in your media kits. Either
+        of you can take it down at any time.
+      </>
+    );
+  if (own)
+    return (
+      <>
+        It is shown once <bdi>{name}</bdi> agrees too.
+      </>
+    );
+  if (other)
+    return (
+      <>
+        <bdi>{name}</bdi> wants to show this collaboration on both of your profiles. Look at what others would
+        see, then decide.
+      </>
+    );
+  return (
+    <>
+      Put the finished work on both of your profiles, with a page of its own. It is shown once both of you
+      agree, and either of you can take it down at any time.
+    </>
+  );
+}

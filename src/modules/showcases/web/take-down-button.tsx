@@ -1,0 +1,21 @@
+import { Button } from '#ui/button/button.tsx';
+import { api } from '#web/api.ts';
+import { paths } from '#web/paths.ts';
+import { useWrite } from '#web/write/use-write.ts';
+
+/** Takes a collaboration down, and leads to its own page, where it can be shown again. */
+export function TakeDownButton({ requestId }: { requestId: string }) {
+  const hide = useWrite(api.setShowcase, {
+    success: 'It is taken down. Nobody else sees it now.',
+    goTo: paths.request(requestId),
+  });
+  return (
+    <Button
+      size="s"
+      busy={hide.pending}
+      onClick={() => hide.run({ params: { id: requestId }, body: { shown: false } })}
+    >
+      Take down
+    </Button>
+  );
+}
