@@ -27,6 +27,7 @@ export const paths = {
   settingsPrivacy: '/settings/privacy',
   settingsPeople: '/settings/people',
   admin: '/admin',
+  adminLegal: '/admin/legal',
   adminPlace: '/admin/place',
   adminSignUp: '/admin/sign-up',
   adminUsers: '/admin/users',

@@ -33,6 +33,7 @@ export const MAIL_GROUPS = [
   'messages',
   'searches',
   'verification',
+  'legal',
   'moderation',
 ] as const;
 export type MailGroup = (typeof MAIL_GROUPS)[number];
@@ -60,6 +61,7 @@ export const DEFAULT_MAIL_CHOICES: MailChoices = {
   messages: 'now',
   searches: 'daily',
   verification: 'now',
+  legal: 'now',
   moderation: 'daily',
 };
 
