@@ -59,6 +59,20 @@ CREATE TABLE "agreement_instalments" (
 	CONSTRAINT "agreement_instalments_one_end" CHECK ("agreement_instalments"."arrived_at" is null or "agreement_instalments"."missing_at" is null)
 );
 --> statement-breakpoint
+CREATE TABLE "legal_versions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"document" text NOT NULL,
+	"version" integer NOT NULL,
+	"text" text NOT NULL,
+	"summary" text NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"changed_by" uuid,
+	"telling" boolean NOT NULL,
+	"told_up_to" uuid,
+	CONSTRAINT "legal_versions_document" CHECK ("legal_versions"."document" in ('terms', 'privacy', 'security')),
+	CONSTRAINT "legal_versions_version" CHECK ("legal_versions"."version" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "place_log" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"admin_id" uuid,
@@ -226,6 +240,8 @@ ALTER TABLE "google_sign_ins" ADD CONSTRAINT "google_sign_ins_user_id_accounts_u
 --> statement-breakpoint
 ALTER TABLE "agreement_instalments" ADD CONSTRAINT "agreement_instalments_version_fk" FOREIGN KEY ("request_id","version") REFERENCES "public"."agreements"("request_id","version") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "legal_versions" ADD CONSTRAINT "legal_versions_changed_by_profiles_user_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."profiles"("user_id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "place_log" ADD CONSTRAINT "place_log_admin_id_profiles_user_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."profiles"("user_id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "sign_up_invitations" ADD CONSTRAINT "sign_up_invitations_created_by_profiles_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."profiles"("user_id") ON DELETE set null ON UPDATE no action;
@@ -263,6 +279,8 @@ CREATE INDEX "google_sign_ins_by_expiry" ON "google_sign_ins" USING btree ("expi
 CREATE UNIQUE INDEX "setup_tokens_hash" ON "setup_tokens" USING btree ("token_hash");
 --> statement-breakpoint
 CREATE INDEX "agreement_instalments_by_due" ON "agreement_instalments" USING btree ("due") WHERE "agreement_instalments"."arrived_at" is null and ("agreement_instalments"."sent_at" is null or "agreement_instalments"."missing_at" is not null);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "legal_versions_key" ON "legal_versions" USING btree ("document","version");
 --> statement-breakpoint
 CREATE INDEX "place_log_by_time" ON "place_log" USING btree ("created_at" DESC,"id" DESC);
 --> statement-breakpoint

@@ -61,6 +61,7 @@ import { followsModule } from '#modules/follows/server/follows.module.ts';
 import { hubsModule } from '#modules/hubs/server/hubs.module.ts';
 import { invitationsModule } from '#modules/invitations/server/invitations.module.ts';
 import { kollabsModule } from '#modules/kollabs/server/kollabs.module.ts';
+import { legalModule } from '#modules/legal/server/legal.module.ts';
 import { marketingModule } from '#modules/marketing/server/marketing.module.ts';
 import { matchesModule } from '#modules/matches/server/matches.module.ts';
 import { mediaModule } from '#modules/media/server/media.module.ts';
@@ -99,6 +100,7 @@ export const MODULES: readonly ServerModule[] = [
   reactionsModule,
   connectionsModule,
   proofsModule,
+  legalModule,
   kollabsModule,
   postsModule,
   requestsModule,

@@ -13,6 +13,7 @@ export const SEARCH_PARAMETERS =
   `q filter sort category platform min max accountType answers place lookingFor payment pay currency language closes partners
    remote closed`.split(/\s+/);
 
+const LEGAL = 'modules/legal/web';
 const MARKETING = 'modules/marketing/web';
 const KOLLABS = 'modules/kollabs/web';
 const HUBS = 'modules/hubs/web';
@@ -24,10 +25,10 @@ const SHARED: CacheablePage[] = [
   { path: /^\/$/, route: `${MARKETING}/landing-page` },
   { path: /^\/creators$/, route: `${MARKETING}/creators-page` },
   { path: /^\/businesses$/, route: `${MARKETING}/businesses-page` },
-  { path: /^\/legal$/, route: `${MARKETING}/legal-page` },
-  { path: /^\/legal\/terms-and-conditions$/, route: `${MARKETING}/legal-terms-page` },
-  { path: /^\/legal\/privacy$/, route: `${MARKETING}/legal-privacy-page` },
-  { path: /^\/legal\/security$/, route: `${MARKETING}/legal-security-page` },
+  { path: /^\/legal$/, route: `${LEGAL}/legal-page` },
+  { path: /^\/legal\/terms-and-conditions$/, route: `${LEGAL}/legal-terms-page`, uncached: ['version'] },
+  { path: /^\/legal\/privacy$/, route: `${LEGAL}/legal-privacy-page`, uncached: ['version'] },
+  { path: /^\/legal\/security$/, route: `${LEGAL}/legal-security-page`, uncached: ['version'] },
   {
     path: /^\/kollabs$/,
     route: `${KOLLABS}/kollabs-page`,

@@ -6,10 +6,10 @@ export default [
   route('businesses', 'modules/marketing/web/businesses-page.tsx'),
   route('lists/confirm', 'modules/marketing/web/lists-confirm-page.tsx'),
   route('lists/leave', 'modules/marketing/web/lists-leave-page.tsx'),
-  route('legal', 'modules/marketing/web/legal-page.tsx'),
-  route('legal/terms-and-conditions', 'modules/marketing/web/legal-terms-page.tsx'),
-  route('legal/privacy', 'modules/marketing/web/legal-privacy-page.tsx'),
-  route('legal/security', 'modules/marketing/web/legal-security-page.tsx'),
+  route('legal', 'modules/legal/web/legal-page.tsx'),
+  route('legal/terms-and-conditions', 'modules/legal/web/legal-terms-page.tsx'),
+  route('legal/privacy', 'modules/legal/web/legal-privacy-page.tsx'),
+  route('legal/security', 'modules/legal/web/legal-security-page.tsx'),
 
   route('signup', 'modules/accounts/web/sign-up-page.tsx'),
   route('setup', 'modules/accounts/web/setup-page.tsx'),
@@ -80,6 +80,8 @@ export default [
     route('to/:username', 'modules/messaging/web/first-message-page.tsx'),
     route(':conversationId', 'modules/messaging/web/conversation-page.tsx'),
   ]),
+
+  route('admin/legal', 'modules/legal/web/admin-legal-page.tsx'),
 
   route('moderation', 'modules/moderation/web/moderation-page.tsx'),
   route('moderation/health', 'modules/moderation/web/moderation-health-page.tsx'),

@@ -34,6 +34,8 @@ import type { InvitationsContract } from '#modules/invitations/invitations.contr
 import { invitationsEndpoints } from '#modules/invitations/invitations.endpoints.ts';
 import type { KollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { kollabsEndpoints } from '#modules/kollabs/kollabs.endpoints.ts';
+import type { LegalContract } from '#modules/legal/legal.contract.ts';
+import { legalEndpoints } from '#modules/legal/legal.endpoints.ts';
 import type { MarketingContract } from '#modules/marketing/marketing.contract.ts';
 import { marketingEndpoints } from '#modules/marketing/marketing.endpoints.ts';
 import type { MatchesContract } from '#modules/matches/matches.contract.ts';
@@ -110,6 +112,7 @@ const tables = [
   typed<HubsContract>(hubsEndpoints),
   typed<InvitationsContract>(invitationsEndpoints),
   typed<KollabsContract>(kollabsEndpoints),
+  typed<LegalContract>(legalEndpoints),
   typed<MarketingContract>(marketingEndpoints),
   typed<MatchesContract>(matchesEndpoints),
   typed<MediaContract>(mediaEndpoints),

@@ -1,6 +1,7 @@
 import { agreementsNotifications } from '#modules/agreements/agreements.notifications.ts';
 import { followsNotifications } from '#modules/follows/follows.notifications.ts';
 import { invitationsNotifications } from '#modules/invitations/invitations.notifications.ts';
+import { legalNotifications } from '#modules/legal/legal.notifications.ts';
 import { messagingNotifications } from '#modules/messaging/messaging.notifications.ts';
 import { moderationNotifications } from '#modules/moderation/moderation.notifications.ts';
 import { notificationTextsOf } from '#modules/notifications/notifications.rules.ts';
@@ -23,6 +24,7 @@ export const notificationTypes = [
   messagingNotifications,
   savedNotifications,
   proofsNotifications,
+  legalNotifications,
   moderationNotifications,
 ];
 

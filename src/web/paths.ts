@@ -28,6 +28,7 @@ export const paths = {
   settingsPeople: '/settings/people',
   setupSteps: '/setup/steps',
   admin: '/admin',
+  adminLegal: '/admin/legal',
   adminPlace: '/admin/place',
   adminSignUp: '/admin/sign-up',
   adminUsers: '/admin/users',

@@ -34,6 +34,7 @@ export const MAIL_GROUPS = [
   'messages',
   'searches',
   'verification',
+  'legal',
   'moderation',
 ] as const;
 export type MailGroup = (typeof MAIL_GROUPS)[number];
@@ -62,6 +63,7 @@ export const DEFAULT_MAIL_CHOICES: MailChoices = {
   messages: 'now',
   searches: 'daily',
   verification: 'now',
+  legal: 'now',
   moderation: 'daily',
 };
 

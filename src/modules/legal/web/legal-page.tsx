@@ -4,25 +4,8 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { usePlace } from '#web/viewer.ts';
+import { DOCUMENT_FACTS, LEGAL_DOCUMENTS } from '../legal.rules.ts';
 import styles from './legal.module.css';
-
-const TILES = [
-  {
-    title: 'Terms and Conditions',
-    path: paths.terms,
-    summary: 'What you can expect from us, what we expect from you, and who owns what you make.',
-  },
-  {
-    title: 'Privacy Policy',
-    path: paths.privacy,
-    summary: 'What we keep about you, why, for how long, who sees it, and how to have it removed.',
-  },
-  {
-    title: 'Security',
-    path: paths.legalSecurity,
-    summary: 'How accounts and data are protected, what you can do, and how to report a vulnerability.',
-  },
-];
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
@@ -45,12 +28,12 @@ export default function LegalPage() {
         <p className={styles.lead}>Our rules, written to be read.</p>
       </header>
       <ul className={styles.tiles}>
-        {TILES.map(({ title, path, summary }) => (
+        {LEGAL_DOCUMENTS.map((document) => DOCUMENT_FACTS[document]).map(({ title, path, lead }) => (
           <li key={path} className={styles.tile}>
             <h2>
               <Link to={path}>{title}</Link>
             </h2>
-            <p>{summary}</p>
+            <p>{lead}</p>
           </li>
         ))}
       </ul>

@@ -1,0 +1,20 @@
+import type { NotificationTypes } from '#contract/notification-types.ts';
+import { PRODUCT } from '#contract/product.ts';
+
+export const legalNotifications = {
+  path: () => '/legal',
+  untitled: 'our legal texts',
+  mailFootnote: `You get this e-mail because you have an account on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  groups: {
+    legal: {
+      label: 'Terms and privacy',
+      hint: 'When our legal texts change.',
+      types: {
+        legalChanged: {
+          heading: 'Our legal texts have changed',
+          sentence: (_, what) => `There is a new version of ${what}. The page says what changed.`,
+        },
+      },
+    },
+  },
+} as const satisfies NotificationTypes;
