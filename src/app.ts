@@ -20,14 +20,12 @@ import type { Env } from '#infra/env.ts';
 import { createConsumers } from '#infra/events/consumers.ts';
 import { createEventTail } from '#infra/events/tail.ts';
 import { createJobs } from '#infra/jobs/boss-jobs.ts';
-import { kitModule } from '#infra/kit.module.ts';
 import { LiveHub } from '#infra/live/live-hub.ts';
 import { mountLive } from '#infra/live/mount-live.ts';
 import { createOutbox } from '#infra/mail/outbox.ts';
 import { mountMedia, openMediaStore } from '#infra/media/media.ts';
 import { processMeasures, tracingMeasures, waitingMeasures } from '#infra/metrics/kit-measures.ts';
 import { openMetrics } from '#infra/metrics/open-metrics.ts';
-import type { ServerModule } from '#infra/module.ts';
 import { openDatabases } from '#infra/open-databases.ts';
 import { createOutbound, type OutboundOptions } from '#infra/outbound/outbound.ts';
 import { PageCounters } from '#infra/pages/page-counters.ts';
@@ -50,82 +48,9 @@ import { createRevocations } from '#infra/session/revocations.ts';
 import { createTokens } from '#infra/session/token.ts';
 import { createViewerCache } from '#infra/session/viewer-cache.ts';
 import { loadTracing, traceRequests } from '#infra/tracing/trace-requests.ts';
-import { accountDeletionModule } from '#modules/account-deletion/server/account-deletion.module.ts';
-import { accountsModule } from '#modules/accounts/server/accounts.module.ts';
-import { administrationModule } from '#modules/administration/server/administration.module.ts';
-import { agreementsModule } from '#modules/agreements/server/agreements.module.ts';
-import { checksModule } from '#modules/checks/server/checks.module.ts';
-import { connectionsModule } from '#modules/connections/server/connections.module.ts';
-import { feedModule } from '#modules/feed/server/feed.module.ts';
-import { followsModule } from '#modules/follows/server/follows.module.ts';
-import { hubsModule } from '#modules/hubs/server/hubs.module.ts';
-import { invitationsModule } from '#modules/invitations/server/invitations.module.ts';
-import { kollabsModule } from '#modules/kollabs/server/kollabs.module.ts';
-import { legalModule } from '#modules/legal/server/legal.module.ts';
-import { marketingModule } from '#modules/marketing/server/marketing.module.ts';
-import { matchesModule } from '#modules/matches/server/matches.module.ts';
-import { mediaModule } from '#modules/media/server/media.module.ts';
-import { messagingModule } from '#modules/messaging/server/messaging.module.ts';
-import { moderationModule } from '#modules/moderation/server/moderation.module.ts';
-import { notificationsModule } from '#modules/notifications/server/notifications.module.ts';
-import { placeModule } from '#modules/place/server/place.module.ts';
-import { portfolioModule } from '#modules/portfolio/server/portfolio.module.ts';
-import { postsModule } from '#modules/posts/server/posts.module.ts';
-import { profilePagesModule } from '#modules/profile-pages/server/profile-pages.module.ts';
-import { profilesModule } from '#modules/profiles/server/profiles.module.ts';
-import { proofsModule } from '#modules/proofs/server/proofs.module.ts';
-import { reactionsModule } from '#modules/reactions/server/reactions.module.ts';
-import { requestsModule } from '#modules/requests/server/requests.module.ts';
-import { resultsModule } from '#modules/results/server/results.module.ts';
-import { reviewsModule } from '#modules/reviews/server/reviews.module.ts';
-import { savedModule } from '#modules/saved/server/saved.module.ts';
-import { searchModule } from '#modules/search/server/search.module.ts';
-import { seoModule } from '#modules/seo/server/seo.module.ts';
-import { showcasesModule } from '#modules/showcases/server/showcases.module.ts';
-import { statisticsModule } from '#modules/statistics/server/statistics.module.ts';
-import { telemetryModule } from '#modules/telemetry/server/telemetry.module.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
-import { openSandbox } from './open-sandbox.ts';
+import { MODULES } from './modules.ts';
 import { pageAddresses } from './page-addresses.ts';
-
-/** Every module, the lowest first. `scripts/import-rules.ts` reads the order from these lines. */
-export const MODULES: readonly ServerModule[] = [
-  kitModule,
-  profilesModule,
-  placeModule,
-  accountsModule,
-  mediaModule,
-  notificationsModule,
-  followsModule,
-  reactionsModule,
-  connectionsModule,
-  proofsModule,
-  legalModule,
-  kollabsModule,
-  postsModule,
-  requestsModule,
-  agreementsModule,
-  resultsModule,
-  reviewsModule,
-  portfolioModule,
-  showcasesModule,
-  invitationsModule,
-  messagingModule,
-  searchModule,
-  matchesModule,
-  feedModule,
-  profilePagesModule,
-  hubsModule,
-  savedModule,
-  moderationModule,
-  statisticsModule,
-  accountDeletionModule,
-  marketingModule,
-  administrationModule,
-  seoModule,
-  telemetryModule,
-  checksModule,
-];
 
 export interface AppOptions {
   env: Env;
@@ -180,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     before: () => consumers.catchUp(),
   });
   const identity = identityOf(MODULES);
-  const sandbox = await openSandbox(env, clock, MODULES);
+  const sandbox = await openSandbox(env, clock);
   const pools = { each: database.pool, batches: background.pool };
   const limiter = createRateLimiter(pools, rateLimitsOf(MODULES), env.rateLimitScale, log);
   const context: AppContext = {
@@ -302,4 +227,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       await database.close();
     },
   };
+}
+
+/** Starts the stand-ins for outside services without credentials. Null in production, and if none is needed. */
+async function openSandbox(env: Env, clock: Clock): Promise<Sandbox | null> {
+  if (!env.devTools || !MODULES.some((module) => module.lacksCredentials?.(env))) return null;
+  const { startSandbox } = await import('#src/sandbox/sandbox.ts');
+  return startSandbox({ secret: env.authSecret, publicUrl: env.publicUrl, now: () => clock.now().getTime() });
 }

@@ -55,9 +55,7 @@ const SHARED: CacheablePage[] = [
 const FIRST_SEGMENTS = new Set(
   `__manifest admin setup creators businesses lists legal signup signin security settings oauth oauth2callback goodbye home
    kollabs newpost post kollab collaboration request invitation dashboard inbox moderation decision notifications unsubscribe
-   users curated user search`.split(
-    /\s+/,
-  ),
+   users curated user search`.split(/\s+/),
 );
 
 /** One cache key for all addresses that no page can have: scanners ask for thousands of them. */

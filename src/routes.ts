@@ -27,9 +27,9 @@ export default [
     route('account', 'modules/accounts/web/settings-account-page.tsx'),
     route('sign-in', 'modules/accounts/web/settings-sign-in-page.tsx'),
     route('admin/place', 'modules/administration/web/place-page.tsx'),
-  route('admin/sign-up', 'modules/administration/web/admin-sign-up-page.tsx'),
+    route('admin/sign-up', 'modules/administration/web/admin-sign-up-page.tsx'),
 
-  route('notifications', 'modules/accounts/web/settings-notifications-page.tsx'),
+    route('notifications', 'modules/accounts/web/settings-notifications-page.tsx'),
     route('data', 'modules/accounts/web/settings-data-page.tsx'),
     route('content', 'modules/accounts/web/settings-content-page.tsx'),
     route('hidden', 'modules/accounts/web/settings-hidden-page.tsx'),

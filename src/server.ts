@@ -7,7 +7,8 @@ import { asError, codeOf } from '#infra/errors.ts';
 import { createLog } from '#infra/log.ts';
 import { readyDatabase } from '#infra/ready-database.ts';
 import { createSetupLink } from '#modules/accounts/server/setup.service.ts';
-import { type App, createApp, MODULES } from './app.ts';
+import { type App, createApp } from './app.ts';
+import { MODULES } from './modules.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 

@@ -1,5 +1,5 @@
 import { eraseBatches } from '#modules/account-deletion/server/erasure.jobs.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Erases the data of deleted accounts, as the jobs do, for an app without background work. */

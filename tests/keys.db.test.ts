@@ -5,7 +5,7 @@ import { isUsernameRetired, retireUsername } from '#modules/accounts/server/reti
 import { spendSecondFactorCode } from '#modules/accounts/server/second-factor.commands.ts';
 import { hashRecoveryCode } from '#modules/accounts/server/second-factor.totp.ts';
 import { unsubscribeUrls } from '#modules/notifications/server/unsubscribe.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import { createPerson, type Person } from './factories.ts';
 import { commandInProcess } from './operator.ts';
 import { startTestApp, type TestApp } from './test-app.ts';

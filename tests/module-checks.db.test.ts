@@ -12,7 +12,7 @@ import { secondFactorsCheck } from '#modules/accounts/server/second-factors.chec
 import { platformsCheck } from '#modules/connections/server/platforms.check.ts';
 import { moderationQueueCheck } from '#modules/moderation/server/moderation-queue.check.ts';
 import { moderatorsCheck } from '#modules/moderation/server/moderators.check.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import { checking, clockAt } from './checks.ts';
 import { createPerson } from './factories.ts';
 import { moderating } from './moderation.ts';

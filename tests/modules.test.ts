@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { EndpointTable } from '#contract/endpoint.ts';
 import type { NotificationTypes } from '#contract/notification-types.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import { apiOver } from '#web/endpoints.ts';
 import { notificationTypes } from '#web/notification-texts.ts';
 import { MODULES as ORDER } from '../scripts/import-rules.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { endpointsOf } from '#infra/register-modules.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import { acquireTestApp, type TestApp } from './test-app.ts';
 
 // Every endpoint that takes a text must check it for blocked words before it writes.

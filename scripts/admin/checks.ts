@@ -1,7 +1,7 @@
 import { BACKUP, recordSighting } from '#infra/checks/sightings.ts';
 import { transactionOrDryRun } from '#infra/db/dry-run.ts';
 import { checksOf } from '#modules/checks/server/checks.service.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import { type AdminCommand, counted } from './admin-command.ts';
 
 export const checks: AdminCommand = {

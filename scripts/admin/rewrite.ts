@@ -7,7 +7,7 @@ import { recordAction } from '#infra/operator/record-action.ts';
 import { type EncryptedTexts, type Reencrypted, reencrypt, textsOf } from '#infra/reencrypt.ts';
 import { beginRebuild, continueRebuild } from '#modules/search/server/search-rebuild.commands.ts';
 import { SEARCHED_KINDS } from '#modules/search/server/search-sources.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import type { AdminCommand } from './admin-command.ts';
 
 export const reencryptAll: AdminCommand = {

@@ -58,7 +58,12 @@ export async function fillCollaborations(
     });
     const agreement = agreementRows(collaboration.agreement, request, { title, now });
     const review = reviewRows(collaboration.reviews, request, { title, now });
-    return { request, agreement, review, showcase: showcaseRows(collaboration.showcase, request, { title, now }) };
+    return {
+      request,
+      agreement,
+      review,
+      showcase: showcaseRows(collaboration.showcase, request, { title, now }),
+    };
   });
   await tx.insert(requests).values(filled.map(({ request }) => request.request));
   await tx

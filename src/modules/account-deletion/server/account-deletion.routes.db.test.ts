@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectFiles, collectPictures } from '#modules/media/server/collect-pictures.ts';
 import { deleteUnusedWords } from '#modules/search/server/search-rows.commands.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import type { Collaboration } from '#tests/collaboration.ts';
 import { everyRow } from '#tests/every-row.ts';
 import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';

@@ -1,7 +1,7 @@
 // @module-tag counted
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerModule } from '#infra/module.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import {
   createKollab,
   createPeople,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LEAVING_DAYS } from '#modules/profiles/leaving.rules.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import { Collaboration, createCast } from '#tests/collaboration.ts';
 import { createKollab, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';

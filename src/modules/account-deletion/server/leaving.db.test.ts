@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { switchSecondStepOff } from '#modules/accounts/server/operator.commands.ts';
 import { LEAVING_DAYS } from '#modules/profiles/leaving.rules.ts';
 import { findOverdue } from '#modules/profiles/server/leaving.service.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { countRows, mailsTo, newestCode, signUpForm } from '#tests/mails.ts';

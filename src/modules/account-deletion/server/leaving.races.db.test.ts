@@ -5,7 +5,7 @@ import { lockAccountForDeletion } from '#modules/accounts/server/account-locks.s
 import { deleteAccount } from '#modules/accounts/server/accounts.service.ts';
 import { LEAVING_DAYS } from '#modules/profiles/leaving.rules.ts';
 import { returnFromLeaving, startLeaving } from '#modules/profiles/server/leaving.service.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { untilWaiting } from '#tests/locks.ts';

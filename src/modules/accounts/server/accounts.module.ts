@@ -25,8 +25,8 @@ import { totpPurpose } from './second-factor.commands.ts';
 import { securityNoticeMails } from './second-factor.mails.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { deleteExpiredChallenges } from './second-factor-challenges.commands.ts';
-import { setupRoutes } from './setup.routes.ts';
 import { secondFactorsCheck } from './second-factors.check.ts';
+import { setupRoutes } from './setup.routes.ts';
 
 export const accountsModule: ServerModule = {
   name: 'accounts',

@@ -11,7 +11,12 @@ const PASSWORD = 'tide pier salt 7';
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const heading = (name: string) => page.getByRole('heading', { name });
 const root = { settings: { publicUrl: 'http://localhost', devTools: false } };
-const loaded = { publicUrl: 'http://localhost', google: { state: 'unavailable' }, entry: 'open', invitation: null };
+const loaded = {
+  publicUrl: 'http://localhost',
+  google: { state: 'unavailable' },
+  entry: 'open',
+  invitation: null,
+};
 const show = () => mountPage(<SignUpPage />, () => loaded, root);
 const reload = () => {
   unmount();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockRules } from '#modules/requests/requests.clock.rules.ts';
 import { runRequestsSchedule } from '#modules/requests/server/requests.clock.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import { Agreeing, agreementForm, deliveredAt, LINK } from '#tests/agreements.ts';
 import { both } from '#tests/both.ts';
 import { Collaboration, createCast, everythingStored, stateName } from '#tests/collaboration.ts';

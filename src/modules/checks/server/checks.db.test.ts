@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Check, ok, warning } from '#infra/checks/check.ts';
 import { runChecks } from '#infra/checks/run-checks.ts';
 import { BACKUP, findSighting } from '#infra/checks/sightings.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import { createPerson } from '#tests/factories.ts';
 import { commandInProcess, settingsOf } from '#tests/operator.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
@@ -150,7 +150,10 @@ describe('the command line', () => {
 
   it('prints the results, and exits with 1 if there is a problem', async () => {
     const fine = await commandInProcess(settingsOf(app), 'checks');
-    expect(fine).toMatchObject({ code: 0, out: expect.stringMatching(/^0 problems, \d+ warnings?, \d+ ok$/m) });
+    expect(fine).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^0 problems, \d+ warnings?, \d+ ok$/m),
+    });
     const bad = await commandInProcess({ ...settingsOf(app), AUTH_SECRET: 'abcd'.repeat(8) }, 'checks');
     expect(bad.code).toBe(1);
     expect(bad.out).toMatch(/^problem {2}secrets: AUTH_SECRET can be guessed\.\n {9}Make a value/);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import { type Cast, Collaboration, createCast } from '#tests/collaboration.ts';
 import type { Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';

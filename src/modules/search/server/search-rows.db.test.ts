@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { silent } from '#infra/db/log.ts';
 import { openDatabase } from '#infra/db/pool.ts';
 import { createConsumers } from '#infra/events/consumers.ts';
-import { MODULES } from '#src/app.ts';
+import { MODULES } from '#src/modules.ts';
 import {
   createKollabs,
   createPeople,

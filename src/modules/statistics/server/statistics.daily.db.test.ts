@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MODULES } from '#src/app.ts';
 import { RECOUNT_SITE_DAYS, RECOUNT_USER_DAYS } from '#src/demo/recount-days.ts';
+import { MODULES } from '#src/modules.ts';
 import { createPerson, createPost, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { signUpForm } from '#tests/mails.ts';
