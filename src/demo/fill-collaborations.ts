@@ -34,15 +34,10 @@ import {
 import { reviewRows } from './fill-reviews.ts';
 import { showcaseRows } from './fill-showcases.ts';
 import type { DemoUsers } from './fill-users.ts';
+import type { RequestRows } from './request-rows.ts';
 
 /** Older notifications are read. */
 const READ_AFTER_DAYS = 4;
-
-export interface RequestRows {
-  request: typeof requests.$inferInsert & { id: string };
-  updates: (typeof requestUpdates.$inferInsert)[];
-  notifications: (typeof notifications.$inferInsert)[];
-}
 
 export async function fillCollaborations(
   tx: Tx,
@@ -58,7 +53,12 @@ export async function fillCollaborations(
     });
     const agreement = agreementRows(collaboration.agreement, request, { title, now });
     const review = reviewRows(collaboration.reviews, request, { title, now });
-    return { request, agreement, review, showcase: showcaseRows(collaboration.showcase, request, { title, now }) };
+    return {
+      request,
+      agreement,
+      review,
+      showcase: showcaseRows(collaboration.showcase, request, { title, now }),
+    };
   });
   await tx.insert(requests).values(filled.map(({ request }) => request.request));
   await tx

@@ -18,7 +18,14 @@ async function complete(browser: Browser, server: RunningServer) {
   const { requestId } = await callAs(sender, `kollab/${id}/request`, { note: 'My low voice?' });
   const request = `request/${requestId}`;
   await callAs(owner, `${request}/accept`);
-  const deliverable = { what: WORK, platform: 'youtube', due: null, by: 'sender', rounds: 1, advertising: true };
+  const deliverable = {
+    what: WORK,
+    platform: 'youtube',
+    due: null,
+    by: 'sender',
+    rounds: 1,
+    advertising: true,
+  };
   await callAs(sender, `${request}/agreement`, {
     ...{ replaces: 0, deliverables: [deliverable], payer: null, instalments: [], acknowledged: true },
     rights: { use: ['channels'], where: '', until: null, exclusive: false },

@@ -22,10 +22,10 @@ import { pageMeta } from '#web/meta.ts';
 import { type ProfileTab, paths } from '#web/paths.ts';
 import { policyViewer } from '#web/policy.ts';
 import { useViewer } from '#web/viewer.ts';
+import { notAmong } from '../profile-pages.rules.ts';
 import { FollowedHeader } from './followed-header.tsx';
 import { loadAudienceHistory } from './load-audience-history.ts';
 import { MessageButton } from './message-button.tsx';
-import { notAmong } from '../profile-pages.rules.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileInfo } from './profile-info.tsx';
@@ -234,7 +234,9 @@ export default function ProfilePage() {
               rates={hasRates(portfolio) ? <RateList {...portfolio} /> : null}
               open={open.length > 0 ? <KollabListCard label="Open Kollabs" first={{ items: open }} /> : null}
               shown={shown.length > 0 ? <ShownWorkCard username={user.username} showcases={shown} /> : null}
-              finished={<FinishedWorkCard username={user.username} collaborations={notAmong(shown, finished)} />}
+              finished={
+                <FinishedWorkCard username={user.username} collaborations={notAmong(shown, finished)} />
+              }
               reviews={
                 figures?.ok && figures.value.reviews > 0 ? (
                   <TestimonialsCard username={user.username} figures={figures.value} />

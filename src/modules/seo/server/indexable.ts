@@ -4,8 +4,8 @@ import { findKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { findPost } from '#modules/posts/server/posts.service.ts';
 import { findProfile } from '#modules/profiles/server/profiles.service.ts';
 import { FOR_MACHINES } from '#modules/profiles/server/visibility.service.ts';
-import type { ShowcaseView } from '#modules/showcases/showcases.contract.ts';
 import { findShowcase } from '#modules/showcases/server/showcases.service.ts';
+import type { ShowcaseView } from '#modules/showcases/showcases.contract.ts';
 
 /** Null also if the owner does not want to be found by machines. */
 export async function findIndexableKollab(db: Db, id: string) {

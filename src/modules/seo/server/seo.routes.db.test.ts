@@ -56,7 +56,9 @@ describe('sitemaps', () => {
     const index = await get('/sitemap.xml');
     const names = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
     expect(names).toEqual(
-      ['pages', 'kollabs-1', 'posts-1', 'users-1', 'collaborations-1'].map((name) => `${publicUrl}/sitemaps/${name}.xml`),
+      ['pages', 'kollabs-1', 'posts-1', 'users-1', 'collaborations-1'].map(
+        (name) => `${publicUrl}/sitemaps/${name}.xml`,
+      ),
     );
     const [pages, kollabs, , users] = await Promise.all(
       names.map(async (name) => (await get(new URL(name ?? '').pathname)).text),

@@ -84,7 +84,9 @@ it('agrees to what the other side asked, and leads to the page', async () => {
   await button('Show it').click();
   await expect.element(page.getByText(/^Shown since/)).toBeVisible();
   await expect.element(page.getByText('6 Mar 2026')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'See the page' })).toHaveAttribute('href', '/collaboration/r1');
+  await expect
+    .element(page.getByRole('link', { name: 'See the page' }))
+    .toHaveAttribute('href', '/collaboration/r1');
 });
 
 it('takes it down at once', async () => {

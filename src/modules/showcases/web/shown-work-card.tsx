@@ -7,8 +7,8 @@ import { paths } from '#web/paths.ts';
 import { UserName } from '#web/people/user-name.tsx';
 import type { ShowcaseSummary, ShowcaseWork } from '../showcases.contract.ts';
 import { monthText } from '../showcases.display.rules.ts';
-import { WorkFigures } from './work-figures.tsx';
 import styles from './shown-work-card.module.css';
+import { WorkFigures } from './work-figures.tsx';
 
 interface ShownWorkCardProps {
   /** The user on whose profile or media kit they are. */
