@@ -34,15 +34,10 @@ import {
 import { reviewRows } from './fill-reviews.ts';
 import { showcaseRows } from './fill-showcases.ts';
 import type { DemoUsers } from './fill-users.ts';
+import type { RequestRows } from './request-rows.ts';
 
 /** Older notifications are read. */
 const READ_AFTER_DAYS = 4;
-
-export interface RequestRows {
-  request: typeof requests.$inferInsert & { id: string };
-  updates: (typeof requestUpdates.$inferInsert)[];
-  notifications: (typeof notifications.$inferInsert)[];
-}
 
 export async function fillCollaborations(
   tx: Tx,

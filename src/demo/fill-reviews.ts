@@ -3,7 +3,7 @@ import { QUESTIONS, type Question } from '#modules/reviews/reviews.questions.rul
 import { shownFrom, writtenUntil } from '#modules/reviews/reviews.rules.ts';
 import type { reviewReplies, reviews } from '#modules/reviews/server/reviews.table.ts';
 import { type DemoReview, daysBefore } from './content.ts';
-import type { RequestRows } from './fill-collaborations.ts';
+import type { RequestRows } from './request-rows.ts';
 
 interface ReviewRows extends Pick<RequestRows, 'notifications'> {
   reviews: (typeof reviews.$inferInsert)[];

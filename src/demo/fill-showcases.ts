@@ -3,7 +3,7 @@ import { otherSide, SIDES } from '#modules/requests/requests.moves.rules.ts';
 import type { showcases } from '#modules/showcases/server/showcases.table.ts';
 import { decideShowcase, shownSince } from '#modules/showcases/showcases.rules.ts';
 import { type DemoCollaboration, daysBefore } from './content.ts';
-import type { RequestRows } from './fill-collaborations.ts';
+import type { RequestRows } from './request-rows.ts';
 
 interface ShowcaseRows extends Pick<RequestRows, 'notifications'> {
   rows: (typeof showcases.$inferInsert)[];

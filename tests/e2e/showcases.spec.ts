@@ -84,8 +84,9 @@ test('both sides show a finished collaboration, and one takes it down', { tag: '
   await expectFits(visitor);
   for (const place of [`/user/${sender.username}`, `/user/${owner.username}/kit`]) {
     await visitor.goto(place);
-    await expect(visitor.getByRole('link', { name: TITLE })).toHaveAttribute('href', shown);
-    await expect(visitor.getByRole('link', { name: WORK })).toBeVisible();
+    const list = visitor.getByRole('list', { name: 'Shown collaborations' });
+    await expect(list.getByRole('link', { name: TITLE })).toHaveAttribute('href', shown);
+    await expect(list.getByRole('link', { name: WORK })).toBeVisible();
   }
 
   await open(owner.page, shown);

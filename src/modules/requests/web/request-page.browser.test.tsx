@@ -55,13 +55,15 @@ beforeEach(() => {
   streams.opened = watchStreams();
   vi.spyOn(httpApi, 'readConversation').mockResolvedValue({ unread: 0 });
   vi.spyOn(httpApi, 'getRequest').mockResolvedValue(requestView('accepted'));
+  const nothingShown = { requestId: 'r1', own: null, other: null, shownSince: null, preview: null };
+  vi.spyOn(httpApi, 'showcaseOfRequest').mockResolvedValue(nothingShown);
   vi.spyOn(httpApi, 'termsOfRequest').mockResolvedValue({ requested: null, current: null, changed: [] });
 });
 
 async function open(loaded: object = {}, viewer = 'ada') {
   const data = {
     ...{ request: requestView('accepted'), side: 'sender', viewer, tab: 'details', now: Date.now() },
-    ...{ others: [], reviews: null, terms: null, sender: null, agreement: NONE },
+    ...{ others: [], reviews: null, showcase: null, terms: null, sender: null, agreement: NONE },
     messages: { ok: true, value: { items: [message(1, 'ada')] } },
     ...loaded,
   };
