@@ -7,6 +7,7 @@ import { requests } from '#modules/requests/server/requests.table.ts';
 import { keptUntil, nextDue, READING_DAYS } from '#modules/results/results.rules.ts';
 import { followPosts } from '#modules/results/server/results.commands.ts';
 import { deliveryReadings, deliveryResults } from '#modules/results/server/results.table.ts';
+import type { Pass } from '#src/sandbox/passes.ts';
 import { postOf } from '#src/sandbox/stand-in.ts';
 import { daysBefore } from './content.ts';
 
@@ -39,10 +40,8 @@ export async function fillResults(tx: Tx, now: Date): Promise<void> {
       const until = keptUntil(platform, readAt);
       return readAt < now && (!until || until > now) ? [{ day, readAt }] : [];
     });
-    const pass = {
-      ...{ kind: 'access', type: platform, since: now.getTime(), ends: 0 },
-      channel: { name: channel.displayName, audience: audienceOf(channel) ?? 0, mood: 'well' },
-    } as const;
+    const shown = { name: channel.displayName, audience: audienceOf(channel) ?? 0, mood: 'well' } as const;
+    const pass: Pass = { kind: 'access', type: platform, since: now.getTime(), ends: 0, channel: shown };
     const values = readings.map(({ day, readAt }) => {
       const { published, views, likes, comments } = postOf(postId, pass, readAt.getTime(), 'well');
       return {
