@@ -40,10 +40,8 @@ export async function fillResults(tx: Tx, now: Date): Promise<void> {
       const until = keptUntil(platform, readAt);
       return readAt < now && (!until || until > now) ? [{ day, readAt }] : [];
     });
-    const pass: Pass = {
-      ...{ kind: 'access' as const, type: platform, since: now.getTime(), ends: 0 },
-      channel: { name: channel.displayName, audience: audienceOf(channel) ?? 0, mood: 'well' },
-    };
+    const shown = { name: channel.displayName, audience: audienceOf(channel) ?? 0, mood: 'well' } as const;
+    const pass: Pass = { kind: 'access', type: platform, since: now.getTime(), ends: 0, channel: shown };
     const values = readings.map(({ day, readAt }) => {
       const { published, views, likes, comments } = postOf(postId, pass, readAt.getTime(), 'well');
       return {

@@ -101,6 +101,13 @@ describe('the results of a delivery', () => {
     expect((await one.results())[0]).toMatchObject({ state: 'read', failingSince: null });
   });
 
+  it('are not promised for what was delivered long ago', async () => {
+    const one = await Delivering.start(app, 'twitch');
+    await one.link(postLink('twitch', one.name));
+    app.clock.advance(60 * DAY);
+    expect(await one.results()).toEqual([]);
+  });
+
   it('go with the link, and stay if the same post is delivered again', async () => {
     const one = await Delivering.start(app, 'youtube');
     await one.link(postLink('youtube', one.name, 77));

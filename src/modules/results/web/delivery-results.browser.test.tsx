@@ -43,36 +43,38 @@ describe('the results of a delivery', () => {
       [...row.children].map(({ textContent }) => textContent),
     );
     expect(rows).toEqual([
-      ['After', 'Read on', 'Views', 'Comments'],
-      ['1 day', '4 Dec 2026', '1,200', '7'],
-      ['7 days', '10 Dec 2026', 'Not told', '7'],
-      ['Later', '30 Jan 2027', '98,765', '7'],
+      ['After', 'Views', 'Comments'],
+      ['1 day 4 Dec 2026', '1,200', '7'],
+      ['7 days 10 Dec 2026', 'Not told', '7'],
+      ['Later 30 Jan 2027', '98,765', '7'],
     ]);
     await expect
-      .element(section())
-      .toHaveTextContent('Read from YouTube on 30 Jan 2027. Posted on 2 Dec 2026.');
+      .element(section().getByText('Read from YouTube on 30 Jan 2027. Posted on 2 Dec 2026.'))
+      .toBeVisible();
     await expect.element(page.getByRole('slider', { name: /^Views on YouTube/ })).toBeVisible();
     await expectNoAxeViolations();
   });
 
   it('say when the first figures come', async () => {
     show(resultOf('waiting', { nextAt: '2026-12-04T12:00:00.000Z' }));
-    await expect.element(section()).toHaveTextContent('Results First figures on 4 Dec 2026.');
+    await expect.element(section().getByText('First figures on 4 Dec 2026.')).toBeVisible();
   });
 
   it('say since when the platform could not be read', async () => {
     const failingSince = '2026-12-10T12:00:00.000Z';
     show(resultOf('read', { readings: [reading(1, '2026-12-04', 5)], failingSince }));
     await expect
-      .element(section())
-      .toHaveTextContent('Read from YouTube on 4 Dec 2026. YouTube could not be read since 10 Dec 2026.');
+      .element(
+        section().getByText('Read from YouTube on 4 Dec 2026. YouTube could not be read since 10 Dec 2026.'),
+      )
+      .toBeVisible();
   });
 
   it.each(['not_connected', 'other_channel', 'gone', 'not_supported'] as const)(
     'say why: %s',
     async (state) => {
       show(resultOf(state));
-      await expect.element(section()).toHaveTextContent(resultMessage(state, 'youtube', true));
+      await expect.element(section().getByText(resultMessage(state, 'youtube', true))).toBeVisible();
     },
   );
 

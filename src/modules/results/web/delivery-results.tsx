@@ -36,8 +36,12 @@ export function DeliveryResults({ results, n, printed = false }: DeliveryResults
   return (
     <section className={styles.results} aria-label={`Results on ${name}`}>
       <p className={styles.title}>Results</p>
-      {readings.length > 0 && <ReadingsTable result={result} name={name} />}
-      {readings.length > 1 && !printed && <ReadingsChart readings={readings} name={name} />}
+      {readings.length > 0 && (
+        <div className={styles.figures}>
+          <ReadingsTable result={result} name={name} />
+          {readings.length > 1 && !printed && <ReadingsChart readings={readings} name={name} />}
+        </div>
+      )}
       <p className={styles.note}>
         <Source result={result} name={name} />
       </p>
@@ -83,7 +87,6 @@ function ReadingsTable({ result: { readings }, name }: { result: ResultView; nam
       <thead>
         <tr>
           <th scope="col">After</th>
-          <th scope="col">Read on</th>
           {figures.map(([key, label]) => (
             <th key={key} scope="col" className={styles.figure}>
               {label}
@@ -94,10 +97,9 @@ function ReadingsTable({ result: { readings }, name }: { result: ResultView; nam
       <tbody>
         {readings.map((reading) => (
           <tr key={reading.day}>
-            <th scope="row">{dayText(reading.day)}</th>
-            <td>
-              <Time value={reading.readAt} format="date" />
-            </td>
+            <th scope="row">
+              {dayText(reading.day)} <Time className={styles.date} value={reading.readAt} format="date" />
+            </th>
             {figures.map(([key]) => (
               <td key={key} className={styles.figure}>
                 {figureText(reading[key])}
