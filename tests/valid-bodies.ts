@@ -50,6 +50,13 @@ export function validBodyOf(name: string, person: Person): object {
     addWork: { what: 'A film', date: '2026-03-05', link: 'https://video.example/' },
     editWork: { what: 'A film', date: '2026-03-05', link: 'https://video.example/' },
     setRates: { rates: [] },
+    changePlace: {
+      ...{ name: 'Here', tagline: '', contact: '', operatorName: '', operatorAddress: '', signUp: 'open' },
+      ...{ announcementText: '', announcementUntil: null, announcementLink: '', version: 0 },
+    },
+    makeSignUpInvitation: { uses: 1, days: 1 },
+    inviteWaiting: { ids: [SOME_ID] },
+    setRole: { role: 'user' },
     changeContentType: { contentType: 'music' },
     setMailNotifications: { mailsNotifications: true },
   };

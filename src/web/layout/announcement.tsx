@@ -31,7 +31,8 @@ export function Announcement() {
     <aside className={styles.bar} aria-label="Announcement">
       <Megaphone aria-hidden className={styles.icon} />
       <p className={styles.text} dir="auto">
-        {announcement.text} {announcement.link ? <a href={announcement.link}>{URL.parse(announcement.link)?.host}</a> : null}
+        {announcement.text}{' '}
+        {announcement.link ? <a href={announcement.link}>{URL.parse(announcement.link)?.host}</a> : null}
       </p>
       <IconButton label="Dismiss the announcement" size="s" onClick={dismiss}>
         <X />
