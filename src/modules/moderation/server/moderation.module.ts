@@ -19,6 +19,7 @@ import { moderationNotify } from './moderation.notifies.ts';
 import { moderationRateLimits } from './moderation.rate-limits.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { eraseModeration, moderationExport } from './moderation.user-data.ts';
+import { requireOtherAdmin } from './roles.service.ts';
 import { termsConsumer } from './terms.consumer.ts';
 import { termsRoutes } from './terms.routes.ts';
 import { termsScreen } from './terms.screen.ts';
@@ -51,6 +52,7 @@ export const moderationModule: ServerModule = {
     { name: 'reports.delete-old', cron: '43 4 * * *', run: deleteOldReports },
     { name: 'decisions.empty-old', cron: '47 4 * * *', run: emptyOldDecisions },
   ],
+  mayLeave: (tx, { userId }) => requireOtherAdmin(tx, userId),
   erase: eraseModeration,
   exportParts: moderationExport,
 };
