@@ -107,9 +107,18 @@ const REFERENCES: Record<string, () => Promise<Record<string, string>>> = {
     );
     return { signUpId: id };
   },
+  signUpInvitation: async () => {
+    const id = v7();
+    await query(
+      `insert into list_sign_ups (id, list, email, email_key, created_at, confirmed_at)
+       values ($1, 'earlyAccess', $2, $2, $3, $3)`,
+      [id, person.email, app.clock.now()],
+    );
+    return { signUpId: id, adminId: person.userId };
+  },
 };
 /** Recurring mails, which must say in their headers how to unsubscribe. */
-const STOPPABLE = ['notification', 'digest', 'confirmAddress'];
+const STOPPABLE = ['notification', 'digest', 'confirmAddress', 'signUpInvitation'];
 
 it('knows every kind of mail', () => {
   expect(app.context.outbox.kinds().sort()).toEqual(Object.keys(REFERENCES).sort());

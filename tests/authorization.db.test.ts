@@ -7,6 +7,8 @@ import { emailChangeContract } from '#modules/accounts/email-change.contract.ts'
 import { googleContract } from '#modules/accounts/google.contract.ts';
 import { recoveryContract } from '#modules/accounts/recovery.contract.ts';
 import { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
+import { setupContract } from '#modules/accounts/setup.contract.ts';
+import { administrationContract } from '#modules/administration/administration.contract.ts';
 import { agreementsContract } from '#modules/agreements/agreements.contract.ts';
 import { checksContract } from '#modules/checks/checks.contract.ts';
 import { connectionsContract } from '#modules/connections/connections.contract.ts';
@@ -22,6 +24,7 @@ import { messagingContract } from '#modules/messaging/messaging.contract.ts';
 import { moderationContract } from '#modules/moderation/moderation.contract.ts';
 import { termsContract } from '#modules/moderation/terms.contract.ts';
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
+import { placeContract } from '#modules/place/place.contract.ts';
 import { portfolioContract } from '#modules/portfolio/portfolio.contract.ts';
 import { postsContract } from '#modules/posts/posts.contract.ts';
 import { profilePagesContract } from '#modules/profile-pages/profile-pages.contract.ts';
@@ -90,6 +93,9 @@ const contracts = [
   accountDeletionContract,
   marketingContract,
   checksContract,
+  administrationContract,
+  placeContract,
+  setupContract,
 ];
 const endpoints = contracts.flatMap((contract) =>
   Object.entries(contract.endpoints).map(([name, call]) => ({

@@ -51,6 +51,13 @@ export function validBodyOf(name: string, person: Person): object {
     editWork: { what: 'A film', date: '2026-03-05', link: 'https://video.example/' },
     setRates: { rates: [] },
     setShowcase: { shown: true },
+    changePlace: {
+      ...{ name: 'Here', tagline: '', contact: '', operatorName: '', operatorAddress: '', signUp: 'open' },
+      ...{ announcementText: '', announcementUntil: null, announcementLink: '', version: 0 },
+    },
+    makeSignUpInvitation: { uses: 1, days: 1 },
+    inviteWaiting: { ids: [SOME_ID] },
+    setRole: { role: 'user' },
     changeContentType: { contentType: 'music' },
     setMailNotifications: { mailsNotifications: true },
   };

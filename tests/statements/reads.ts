@@ -1,4 +1,5 @@
 import { createPost } from '../factories.ts';
+import { ADMINISTRATION_READS } from './administration.ts';
 import { AGREEMENT_READS } from './agreements.ts';
 import { GOOGLE_READS } from './google.ts';
 import { INVITATION_READS } from './invitations.ts';
@@ -155,6 +156,7 @@ export const READS: Scenarios = {
   ...INVITATION_READS,
   ...SAVED_READS,
   ...MODERATION_READS,
+  ...ADMINISTRATION_READS,
   'GET /block/:username': async ({ reader, owner }) => ({
     path: `/block/${owner.username}`,
     token: await reader.freshToken(),

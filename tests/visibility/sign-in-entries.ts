@@ -4,6 +4,9 @@ const SIGN_IN = 'signs in or out, or keeps a sign-in safe: names none but the ca
 
 export const SIGN_IN_ENTRIES: Record<string, Nothing> = {
   signUp: SIGN_IN,
+  checkSetup: SIGN_IN,
+  setUp: SIGN_IN,
+  checkInvitation: SIGN_IN,
   signIn: SIGN_IN,
   signInSecondStep: SIGN_IN,
   startPasskeySignIn: SIGN_IN,

@@ -15,6 +15,7 @@ export const moderationRefusals = {
 
 export const roleRefusals = {
   lastAdmin: 'This is the only admin. Make somebody else an admin first.',
+  leavingAdmin: 'You are the only admin. Make somebody else an admin before you delete your account.',
   notActive: 'This account is suspended or about to be deleted, so it can get no role.',
 } as const;
 

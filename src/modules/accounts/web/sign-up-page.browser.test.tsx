@@ -115,3 +115,24 @@ it('says while a username is typed whether it is free', async () => {
   await userEvent.type(field('Username'), '-');
   await expect.element(page.getByText('This username is free')).not.toBeInTheDocument();
 });
+
+it.each([
+  ['closed', 'Sign-up is closed'],
+  ['invite', 'You need an invitation'],
+  ['over', 'This invitation is over'],
+])('says why there is no form (%s), and offers the waiting list', async (entry, title) => {
+  unmount();
+  mountPage(<SignUpPage />, () => ({ ...loaded, entry }), root);
+  await expect.element(heading(title)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible();
+  expect(page.getByLabelText('Username').elements()).toHaveLength(0);
+  await expectNoAxeViolations();
+});
+
+it('sends the invitation that the visitor came with', async () => {
+  unmount();
+  mountPage(<SignUpPage />, () => ({ ...loaded, invitation: 'abc' }), root);
+  await fill();
+  await send();
+  await expect.poll(() => signUp.mock.calls[0]?.[0].body).toMatchObject({ invitation: 'abc' });
+});

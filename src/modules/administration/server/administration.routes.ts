@@ -54,6 +54,7 @@ export function administrationRoutes(context: AppContext): ServedEndpoint[] {
     },
 
     testMail: async ({ viewer }) => {
+      await context.admit(viewer.userId, 'change');
       await requireAdmin(context, db, viewer);
       await limiter.take(administrationRateLimits.testMail, viewer.userId);
       return respond(await sendTestMail(context, viewer.userId));
@@ -117,6 +118,7 @@ export function administrationRoutes(context: AppContext): ServedEndpoint[] {
       }),
 
     setRole: async ({ viewer, params, body, change }) => {
+      await context.admit(viewer.userId, 'change');
       await requireAdmin(context, db, viewer);
       const refusal = await refusalOf(requireRecentAuthentication(context, viewer));
       return change(async (tx) => {

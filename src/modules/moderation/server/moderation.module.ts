@@ -21,6 +21,7 @@ import { moderationRoutes } from './moderation.routes.ts';
 import { eraseModeration, moderationExport } from './moderation.user-data.ts';
 import { moderationQueueCheck } from './moderation-queue.check.ts';
 import { moderatorsCheck } from './moderators.check.ts';
+import { requireOtherAdmin } from './roles.service.ts';
 import { termsConsumer } from './terms.consumer.ts';
 import { termsRoutes } from './terms.routes.ts';
 import { termsScreen } from './terms.screen.ts';
@@ -54,6 +55,7 @@ export const moderationModule: ServerModule = {
     { name: 'decisions.empty-old', cron: '47 4 * * *', run: emptyOldDecisions },
   ],
   checks: [moderationQueueCheck, moderatorsCheck],
+  mayLeave: (tx, { userId }) => requireOtherAdmin(tx, userId),
   erase: eraseModeration,
   exportParts: moderationExport,
 };

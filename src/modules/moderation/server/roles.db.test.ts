@@ -105,6 +105,16 @@ describe('giving a role', () => {
     expect(await admins()).toContain(last.userId);
   });
 
+  it('the last admin cannot delete their account, the last but one can', async () => {
+    await withoutAdmins();
+    const [last, other] = [await withRole('admin'), await withRole('admin')];
+    const leave = async (by: Person) => {
+      const body = { password: by.password };
+      return (await app.call('POST', '/account/delete', { token: await by.freshToken(), body })).status;
+    };
+    expect([await leave(other), await leave(last)]).toEqual([200, 409]);
+  });
+
   it('leaves one of two admins who take each other’s role at once', async () => {
     await withoutAdmins();
     for (let pair = 0; pair < 20; pair++) {

@@ -2,7 +2,7 @@ import { isVisibleAccount, type Role } from '#contract/policy.ts';
 import { AppError, requireAllowed } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
-import { changeRole, lockRoles } from '#modules/accounts/server/roles.service.ts';
+import { changeRole, findRole, lockRoles } from '#modules/accounts/server/roles.service.ts';
 import { roleRefusals } from '#modules/moderation/moderation.messages.ts';
 import { canGiveRole } from '#modules/moderation/moderation.policy.ts';
 import { findProfile } from '#modules/profiles/server/profiles.service.ts';
@@ -37,4 +37,15 @@ export async function giveRole(
     ...{ ...about, id: newId(), createdAt: now, moderatorId: adminId, byOperator: adminId === null },
     ...{ action: 'role', reason: 'role', text: role },
   });
+}
+
+/**
+ * Requires that a user who deletes their account is not the only admin.
+ * @throws {AppError} wrong_state
+ */
+export async function requireOtherAdmin(tx: Tx, userId: string): Promise<void> {
+  if ((await findRole(tx, userId)) !== 'admin') return;
+  const rows = await lockRoles(tx, userId);
+  const others = rows.some((row) => row.userId !== userId && isVisibleAccount(row.state));
+  if (!others) throw new AppError('wrong_state', roleRefusals.leavingAdmin);
 }

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { startServer } from './server.ts';
+import { test } from './test.ts';
+
+test('decision 51: the link of the start makes the admin, who asks for invitations, and a guest signs up with one', {
+  tag: '@main',
+}, async ({ browser }) => {
+  test.setTimeout(120_000);
+  const server = await startServer();
+  try {
+    const token = /\/setup\?token=([\w-]{43})/.exec(server.output())?.[1] ?? '';
+    const admin = await (await browser.newContext({ baseURL: server.url })).newPage();
+    expect((await admin.goto('/setup?token=guessed'))?.status()).toBe(404);
+    await admin.goto(`/setup?token=${token}`);
+    await fill(admin, 'ada_admin');
+    await admin.getByRole('button', { name: 'Create the admin' }).click();
+    await expect(admin.getByRole('heading', { name: 'First steps' })).toBeVisible();
+    await admin.getByLabel('Only with an invitation link').check();
+    await admin.getByLabel('Contact address').fill('hello@here.example');
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await expect(admin.getByText('Who may sign up: Only with an invitation link')).toBeVisible();
+    await admin.getByRole('button', { name: 'Send a test mail' }).click();
+    await expect(admin.getByText(/mail server/).first()).toBeVisible();
+
+    await admin.goto('/admin/sign-up');
+    await admin.getByRole('button', { name: 'Make a link' }).click();
+    await admin.getByLabel('Note').fill('For Ben');
+    await admin.getByRole('button', { name: 'Make the link' }).click();
+    const link = await admin.getByText(/\/signup\?invitation=/).innerText();
+
+    const guest = await (await browser.newContext({ baseURL: server.url })).newPage();
+    await guest.goto('/signup');
+    await expect(guest.getByRole('heading', { name: 'You need an invitation' })).toBeVisible();
+    await expect(guest.getByRole('contentinfo').getByText('hello@here.example')).toBeVisible();
+    await guest.goto(new URL(link).pathname + new URL(link).search);
+    await fill(guest, 'ben_guest');
+    await guest.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(guest.getByText('ben_guest@people.example')).toBeVisible();
+    await admin.reload();
+    await expect(admin.getByText('1 of 1 used')).toBeVisible();
+    expect((await guest.goto('/admin/sign-up'))?.url()).toContain('/signin');
+  } finally {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    await server.stop();
+  }
+});
+
+async function fill(page: Page, username: string): Promise<void> {
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await page.locator('html[data-ready]').waitFor();
+  await field('First name').fill('Ada');
+  await field('Last name').fill('Lovelace');
+  await field('Username').fill(username);
+  await field('Email').fill(`${username}@people.example`);
+  await page.getByLabel('Content category').selectOptions('music');
+  await field('Password').fill('tide pier salt 7');
+  await field('Confirm password').fill('tide pier salt 7');
+  await page.getByRole('checkbox', { name: /at least 13/ }).check();
+}

@@ -1,0 +1,69 @@
+import { createSetupLink } from '#modules/accounts/server/setup.service.ts';
+import { createPerson } from '../factories.ts';
+import { signUpForm } from '../mails.ts';
+import type { Scenario, Scenarios, World } from './world.ts';
+
+const byAdmin =
+  (path: string, body?: (world: World) => Promise<object> | object): Scenario =>
+  async (world) => {
+    const { freshToken } = await createPerson(world.app.context, { account: { role: 'admin' } });
+    return { path, token: await freshToken(), ...(body && { body: await body(world) }) };
+  };
+
+const toUser =
+  (end: string, body: object = {}): Scenario =>
+  async (world) => {
+    const { username } = await world.person();
+    return byAdmin(`/admin/users/${username}/${end}`, () => body)(world);
+  };
+
+const settings = { operatorName: '', operatorAddress: '', announcementText: '', announcementLink: '' };
+let changes = 0;
+
+/** A setup link in a world without admins. */
+const setupToken = async ({ app }: World) => {
+  await app.context.database.pool.query(`update accounts set role = 'moderator' where role = 'admin'`);
+  return new URL((await createSetupLink(app.context, 'https://here.example')) ?? '').searchParams.get(
+    'token',
+  );
+};
+
+export const ADMINISTRATION_READS: Scenarios = {
+  'GET /place': async () => ({ path: '/place' }),
+  'GET /admin/place': byAdmin('/admin/place'),
+  'GET /admin/log': byAdmin('/admin/log'),
+  'GET /admin/invitations': byAdmin('/admin/invitations'),
+  'GET /admin/waiting': byAdmin('/admin/waiting'),
+  'GET /admin/users': byAdmin('/admin/users?q=per'),
+};
+
+export const ADMINISTRATION_WRITES: Scenarios = {
+  'POST /place/invitation': async () => ({ path: '/place/invitation', body: { invitation: 'x' } }),
+  'POST /setup/check': async (world) => ({ path: '/setup/check', body: { token: await setupToken(world) } }),
+  'POST /setup': async (world) => ({
+    path: '/setup',
+    body: { ...signUpForm(), token: await setupToken(world) },
+  }),
+  'PUT /admin/place': byAdmin('/admin/place', async ({ app }) => {
+    const { rows } = await app.context.database.pool.query('select version from place_settings');
+    const form = { name: 'Here', tagline: `Change ${++changes}`, contact: '', signUp: 'open' };
+    return { ...settings, ...form, announcementUntil: null, version: rows[0]?.version ?? 0 };
+  }),
+  'POST /admin/testmail': byAdmin('/admin/testmail', () => ({})),
+  'POST /admin/invitations': byAdmin('/admin/invitations', () => ({ uses: 1, days: 1 })),
+  'DELETE /admin/invitations/:id': async (world) => {
+    const { token = '' } = await byAdmin('')(world);
+    const made = await world.app.call('POST', '/admin/invitations', { token, body: { uses: 1, days: 1 } });
+    return { path: `/admin/invitations/${made.body.invitationId}`, token };
+  },
+  'POST /admin/waiting/invite': byAdmin('/admin/waiting/invite', async ({ app }) => {
+    const { rows } = await app.context.database.pool.query(
+      `insert into list_sign_ups (id, list, email, email_key, created_at, confirmed_at)
+        select id, 'earlyAccess', id || '@list.example', id || '@list.example', now(), now()
+        from gen_random_uuid() as id returning id`,
+    );
+    return { ids: [rows[0].id] };
+  }),
+  'POST /admin/users/:username/address': toUser('address'),
+  'POST /admin/users/:username/role': toUser('role', { role: 'moderator' }),
+};
