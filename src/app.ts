@@ -105,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     before: () => consumers.catchUp(),
   });
   const identity = identityOf(MODULES);
-  const sandbox = await openSandbox(env, clock);
+  const sandbox = await openSandbox(env, clock, MODULES);
   const pools = { each: database.pool, batches: background.pool };
   const limiter = createRateLimiter(pools, rateLimitsOf(MODULES), env.rateLimitScale, log);
   const context: AppContext = {
@@ -162,6 +162,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...MODULES.flatMap((module) => module.measures?.(context, MODULES) ?? []),
   ];
   const metrics = env.metrics ? await openMetrics({ at: env.metrics, app: http, measures, log }) : null;
+
   const health = mountHealth(http, context, tail);
   const mountSite = async () => {
     const table = endpointsOf(context, MODULES, background);

@@ -17,6 +17,7 @@ import { followsContract } from '#modules/follows/follows.contract.ts';
 import { hubsContract } from '#modules/hubs/hubs.contract.ts';
 import { invitationsContract } from '#modules/invitations/invitations.contract.ts';
 import { kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
+import { legalContract } from '#modules/legal/legal.contract.ts';
 import { marketingContract } from '#modules/marketing/marketing.contract.ts';
 import { matchesContract } from '#modules/matches/matches.contract.ts';
 import { mediaContract } from '#modules/media/media.contract.ts';
@@ -93,6 +94,7 @@ const contracts = [
   accountDeletionContract,
   marketingContract,
   checksContract,
+  legalContract,
   administrationContract,
   placeContract,
   setupContract,

@@ -58,6 +58,8 @@ export function validBodyOf(name: string, person: Person): object {
     makeSignUpInvitation: { uses: 1, days: 1 },
     inviteWaiting: { ids: [SOME_ID] },
     setRole: { role: 'user' },
+    changeLegalText: { text: '## One\n\nOne.', summary: 'New.', tell: false, basedOn: 0 },
+    previewLegalText: { text: '## One\n\nOne.' },
     changeContentType: { contentType: 'music' },
     setMailNotifications: { mailsNotifications: true },
   };

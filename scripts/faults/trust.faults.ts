@@ -2,6 +2,14 @@ import type { Fault } from './fault.ts';
 
 export const trustFaults: readonly Fault[] = [
   {
+    name: 'Everyone who is signed in reads the checks of the instance',
+    kind: 'permission',
+    file: 'src/modules/checks/server/checks.routes.ts',
+    before: 'await requireAdmin(context, database.db, viewer);',
+    after: 'await requireAdmin(context, database.db, viewer).catch(() => {});',
+    tests: ['checks/server/checks'],
+  },
+  {
     name: 'A moderator answers an objection to their own decision',
     kind: 'permission',
     file: 'src/modules/moderation/moderation.policy.ts',
