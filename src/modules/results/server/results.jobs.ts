@@ -1,13 +1,13 @@
-import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { asc, inArray, lte } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
 import { Tally } from '#infra/metrics/measure.ts';
 import type { JobHandler } from '#infra/module.ts';
 import { perApp } from '#infra/per-app.ts';
 import { platformWait, readPost, youtubeDays } from '#modules/connections/server/channel-posts.service.ts';
-import { requests } from '#modules/requests/server/requests.table.ts';
 import { nextDue } from '#modules/results/results.rules.ts';
 import { claimResult, listReadings, setDue, storeFailure, storeFigures } from './results.commands.ts';
+import { findResult } from './results.queries.ts';
 import { deliveryResults } from './results.table.ts';
 
 /** The queue that reads posts. Takes `resultId`. */
@@ -50,15 +50,7 @@ export const resultsJobs: Record<string, JobHandler> = {
 async function readResult(context: AppContext, resultId: string): Promise<void> {
   const { db } = context.database;
   const now = context.clock.now();
-  const [found] = await db
-    .select({
-      row: deliveryResults,
-      userId: sql<string>`case ${deliveryResults.side} when 'sender' then ${requests.senderId}
-        else ${requests.recipientId} end`,
-    })
-    .from(deliveryResults)
-    .innerJoin(requests, eq(requests.id, deliveryResults.requestId))
-    .where(eq(deliveryResults.id, resultId));
+  const found = await findResult(db, resultId);
   if (!found) return;
   const { row, userId } = found;
   const { platform, postId } = row;

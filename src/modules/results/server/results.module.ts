@@ -1,7 +1,7 @@
 import type { AppContext } from '#infra/app-context.ts';
 import type { EventConsumer } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
-import { AGREEMENT_ACCEPTED, DELIVERABLE_DELIVERED } from '#modules/agreements/agreements.events.ts';
+import { DELIVERY_CHANGES } from '#modules/agreements/server/deliveries.service.ts';
 import { deleteExpiredReadings, followPosts } from './results.commands.ts';
 import { outcomesOf, queueReadings, resultsJobs } from './results.jobs.ts';
 import { resultsRoutes } from './results.routes.ts';
@@ -29,11 +29,10 @@ export const resultsModule: ServerModule = {
   exportParts: resultsExport,
 };
 
-/** A version that comes into force may leave out a delivery. */
 function resultsConsumer({ clock }: Pick<AppContext, 'clock'>): EventConsumer {
   return {
     name: 'results',
-    types: [DELIVERABLE_DELIVERED, AGREEMENT_ACCEPTED],
+    types: DELIVERY_CHANGES,
     handle: (tx, events) =>
       followPosts(tx, [...new Set(events.map(({ subjectId }) => subjectId))], clock.now()),
   };

@@ -83,6 +83,23 @@ export async function listResults(db: Db, requestIds: readonly string[]): Promis
   return [...results.values()];
 }
 
+/** Finds a followed post, and the user who delivered it. */
+export async function findResult(
+  db: Db,
+  resultId: string,
+): Promise<{ row: ResultRow; userId: string } | null> {
+  const [found] = await db
+    .select({
+      row: deliveryResults,
+      userId: sql<string>`case ${deliveryResults.side} when 'sender' then ${requests.senderId}
+        else ${requests.recipientId} end`,
+    })
+    .from(deliveryResults)
+    .innerJoin(requests, eq(requests.id, deliveryResults.requestId))
+    .where(eq(deliveryResults.id, resultId));
+  return found ?? null;
+}
+
 export function readingOf({
   resultId: _,
   connectionId: __,
