@@ -80,7 +80,6 @@ import { showcasesModule } from '#modules/showcases/server/showcases.module.ts';
 import { statisticsModule } from '#modules/statistics/server/statistics.module.ts';
 import { telemetryModule } from '#modules/telemetry/server/telemetry.module.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
-import { openSandbox } from './open-sandbox.ts';
 import { pageAddresses } from './page-addresses.ts';
 
 /** Every module, the lowest first. `scripts/import-rules.ts` reads the order from these lines. */
@@ -148,8 +147,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, databaseUrl, clock = systemClock, log } = options;
   const tracing = env.tracing ? await loadTracing(env.tracing, log) : null;
-  const traced = tracing !== null;
-  const { database, background, replicas } = openDatabases(env, { url: databaseUrl, traced, log });
+  const { database, background, replicas } = openDatabases(env, { url: databaseUrl, traced: !!tracing, log });
   const listener = await openListener({ url: env.database.directUrl ?? databaseUrl, log });
   const tail = createEventTail(background, log);
   // Registered first: later listeners drop caches, and the replica that refills them must have seen the event.
@@ -170,7 +168,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     before: () => consumers.catchUp(),
   });
   const identity = identityOf(MODULES);
-  const sandbox = await openSandbox(env, clock, MODULES);
+  const sandbox = await openSandbox(env, clock);
   const pools = { each: database.pool, batches: background.pool };
   const limiter = createRateLimiter(pools, rateLimitsOf(MODULES), env.rateLimitScale, log);
   const context: AppContext = {
@@ -293,4 +291,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       await database.close();
     },
   };
+}
+
+async function openSandbox(env: Env, clock: Clock): Promise<Sandbox | null> {
+  if (!env.devTools || !MODULES.some((module) => module.lacksCredentials?.(env))) return null;
+  const { startSandbox } = await import('#src/sandbox/sandbox.ts');
+  return startSandbox({ secret: env.authSecret, publicUrl: env.publicUrl, now: () => clock.now().getTime() });
 }
