@@ -83,8 +83,7 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, databaseUrl, clock = systemClock, log } = options;
   const tracing = env.tracing ? await loadTracing(env.tracing, log) : null;
-  const traced = tracing !== null;
-  const { database, background, replicas } = openDatabases(env, { url: databaseUrl, traced, log });
+  const { database, background, replicas } = openDatabases(env, { url: databaseUrl, traced: !!tracing, log });
   const listener = await openListener({ url: env.database.directUrl ?? databaseUrl, log });
   const tail = createEventTail(background, log);
   // Registered first: later listeners drop caches, and the replica that refills them must have seen the event.

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import '#modules/reviews/web/reviews.module.css';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import './showcase.module.css';
 import './work-figures.module.css';

@@ -6,7 +6,7 @@ import { mountPage } from '#tests/components/mount-page.tsx';
 import { prepareApi } from '#web/api.ts';
 import { httpApi } from '#web/api-over-http.ts';
 import type { RequestShowcase, ShowcaseConsents, ShowcaseView } from '../showcases.contract.ts';
-import { ShowcaseContent } from './showcase-content.tsx';
+import { ShowcaseCard } from './showcase-card.tsx';
 import { ShowcaseOfRequest } from './showcase-of-request.tsx';
 
 const person = (username: string, displayName: string) => ({
@@ -110,7 +110,7 @@ it('offers another try if it did not load', async () => {
 });
 
 it('has figures with their day, links that give nothing away, and no picture of another host', async () => {
-  mountPage(<ShowcaseContent showcase={VIEW} headingLevel={1} />);
+  mountPage(<ShowcaseCard showcase={VIEW} headingLevel={1} />);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('A duet about tides');
   await expect.element(page.getByText(/completed in March 2026/)).toBeVisible();
   const link = page.getByRole('link', { name: 'A film of the pier' });

@@ -11,7 +11,7 @@ import { useRestoreFocus } from '#web/use-restore-focus.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { RequestShowcase } from '../showcases.contract.ts';
 import styles from './request-showcase.module.css';
-import { ShowcaseContent } from './showcase-content.tsx';
+import { ShowcaseCard } from './showcase-card.tsx';
 
 interface ShowcaseOfRequestProps {
   /** The name of the other side. */
@@ -62,7 +62,7 @@ function Choice({ name, showcase, onShow }: ChoiceProps) {
       </p>
       {isOffered && looking ? (
         <div className={styles.preview}>
-          <ShowcaseContent showcase={preview} headingLevel={3} />
+          <ShowcaseCard showcase={preview} headingLevel={3} />
         </div>
       ) : null}
       <div className={styles.actions}>

@@ -7,7 +7,7 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 import { showcaseDescription, showcaseJsonLd, showcaseTitle } from '../showcases.display.rules.ts';
-import { ShowcaseContent } from './showcase-content.tsx';
+import { ShowcaseCard } from './showcase-card.tsx';
 import styles from './showcase-page.module.css';
 
 // For the two sides only.
@@ -54,7 +54,7 @@ export default function ShowcasePage() {
   const own = viewer !== null && [sender.username, recipient.username].includes(viewer.username);
   return (
     <div className={styles.page}>
-      <ShowcaseContent
+      <ShowcaseCard
         showcase={showcase}
         headingLevel={1}
         actions={

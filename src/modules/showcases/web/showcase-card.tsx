@@ -10,7 +10,7 @@ import { monthText } from '../showcases.display.rules.ts';
 import styles from './showcase.module.css';
 import { ShowcaseWorks } from './showcase-works.tsx';
 
-interface ShowcaseContentProps {
+interface ShowcaseCardProps {
   showcase: ShowcaseView;
   /** 1 on the page of the collaboration, 3 in a preview. */
   headingLevel: 1 | 3;
@@ -18,7 +18,7 @@ interface ShowcaseContentProps {
 }
 
 /** Everything that others see of a collaboration. */
-export function ShowcaseContent({ showcase, headingLevel, actions }: ShowcaseContentProps) {
+export function ShowcaseCard({ showcase, headingLevel, actions }: ShowcaseCardProps) {
   const { title, category, completedIn, sender, recipient, works, reviews } = showcase;
   const Title = `h${headingLevel}` as const;
   const Part = headingLevel === 1 ? 'h2' : 'h4';
