@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, or } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { isAmong } from '#infra/db/columns.ts';
-import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
-import type { Db, Tx } from '#infra/db/pool.ts';
+import { type Db, type Tx, transaction } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
 import {
   keepConnection,
@@ -11,6 +11,7 @@ import {
   type PostRead,
   youtubeDays,
 } from '#modules/connections/server/channel-posts.service.ts';
+import { RESULTS_CHANGED } from '#modules/results/results.events.ts';
 import {
   absentPost,
   type Due,
@@ -22,6 +23,7 @@ import {
 import { keyOf, listDeliveredLinks, type Reading, type ResultRow, readingOf } from './results.queries.ts';
 import { deliveryReadings, deliveryResults } from './results.table.ts';
 
+const DELETED_AT_ONCE = 200;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -103,6 +105,7 @@ export async function storeFigures(
     .update(deliveryResults)
     .set({ dueAt: next?.at ?? null, failures: 0, failingSince: null, problem: null })
     .where(eq(deliveryResults.id, id));
+  await recordChanges(tx, [row.requestId], now);
 }
 
 /** Stores why nothing was read. Figures that are known stay with their date. */
@@ -145,12 +148,35 @@ export async function listReadings(db: Db, resultId: string): Promise<Reading[]>
 
 /** Deletes figures that a platform lets be stored only for a time. Called by the scheduler. */
 export async function deleteExpiredReadings(context: AppContext): Promise<void> {
-  const { db } = context.database;
-  const { readAt, resultId } = deliveryReadings;
-  const before = new Date(context.clock.now().getTime() - youtubeDays(context.env) * DAY_MS);
-  const ofYouTube = db
-    .select({ id: deliveryResults.id })
-    .from(deliveryResults)
-    .where(eq(deliveryResults.platform, 'youtube'));
-  await deleteInBatches(db, deliveryReadings, and(lt(readAt, before), inArray(resultId, ofYouTube)));
+  const { clock, database, env } = context;
+  const before = new Date(clock.now().getTime() - youtubeDays(env) * DAY_MS);
+  let expired: number;
+  do {
+    expired = await transaction(database.db, (tx) => deleteExpiredBatch(tx, before, clock.now()));
+  } while (expired === DELETED_AT_ONCE);
+}
+
+async function deleteExpiredBatch(tx: Tx, before: Date, now: Date): Promise<number> {
+  const { resultId, day, readAt } = deliveryReadings;
+  const rows = await tx
+    .select({ resultId, day, requestId: deliveryResults.requestId })
+    .from(deliveryReadings)
+    .innerJoin(deliveryResults, eq(deliveryResults.id, resultId))
+    .where(and(lt(readAt, before), eq(deliveryResults.platform, 'youtube')))
+    .limit(DELETED_AT_ONCE)
+    .for('update');
+  for (const row of rows) {
+    await tx.delete(deliveryReadings).where(and(eq(resultId, row.resultId), eq(day, row.day)));
+  }
+  await recordChanges(tx, [...new Set(rows.map(({ requestId }) => requestId))], now);
+  return rows.length;
+}
+
+async function recordChanges(tx: Tx, requestIds: readonly string[], now: Date): Promise<void> {
+  const about = { type: RESULTS_CHANGED, actorId: null, data: {} };
+  await recordEvents(
+    tx,
+    requestIds.map((subjectId) => ({ ...about, subjectId })),
+    now,
+  );
 }

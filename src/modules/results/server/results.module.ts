@@ -2,6 +2,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { EventConsumer } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { DELIVERY_CHANGES } from '#modules/agreements/server/deliveries.service.ts';
+import { resultsEvents } from '#modules/results/results.events.ts';
 import { deleteExpiredReadings, followPosts } from './results.commands.ts';
 import { outcomesOf, queueReadings, resultsJobs } from './results.jobs.ts';
 import { resultsRoutes } from './results.routes.ts';
@@ -9,6 +10,8 @@ import { eraseResults, resultsExport } from './results.user-data.ts';
 
 export const resultsModule: ServerModule = {
   name: 'results',
+  events: resultsEvents,
+  changes: { named: resultsEvents },
   endpoints: resultsRoutes,
   consumers: (context) => [resultsConsumer(context)],
   jobs: resultsJobs,

@@ -29,7 +29,7 @@ const reviewView = showcaseView.shape.reviews.element;
 const WORK = jsonView(workView, {
   ...d,
   by: known(d.deliveredBy),
-  // No module reads figures of works yet.
+  // See showcase-results.queries.ts.
   latest: new Expression<Work['latest']>('null'),
 });
 

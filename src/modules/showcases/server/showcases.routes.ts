@@ -1,7 +1,7 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { JsonText, respond } from '#infra/edge/response.ts';
+import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { findExclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
@@ -13,6 +13,7 @@ import {
   showcasesContract,
 } from '#modules/showcases/showcases.contract.ts';
 import { showcaseRefusals } from '#modules/showcases/showcases.messages.ts';
+import { addResults } from './showcase-results.queries.ts';
 import { setShowcase, viewOf } from './showcases.commands.ts';
 import { findForSides, findShowcase, listShowcasesOf } from './showcases.queries.ts';
 import { showcasesRateLimits } from './showcases.rate-limits.ts';
@@ -26,7 +27,8 @@ export function showcasesRoutes(context: AppContext): ServedEndpoint[] {
       const reader = byLinkUnlessBlocked(await findExclusions(context, viewer?.userId));
       const found = await findShowcase(db, id, reader);
       if (!found) throw new AppError('not_found', showcaseRefusals.notFound);
-      return { body: new JsonText<ShowcaseView>(found.view), shows: found.shows };
+      const [body] = await addResults(db, [JSON.parse(found.view) as ShowcaseView]);
+      return { body: body as ShowcaseView, shows: found.shows };
     },
 
     showcasesOf: async ({ viewer, params, query }) => {
@@ -36,7 +38,10 @@ export function showcasesRoutes(context: AppContext): ServedEndpoint[] {
       // A user's own list is complete.
       const other = viewer?.userId === userId ? both : inLists(exclusions);
       const { rows, next } = await listShowcasesOf(db, userId, { both, other }, query);
-      const body = JsonText.ofList<ShowcaseSummary>(rows.map(({ view }) => view));
+      const body = await addResults(
+        db,
+        rows.map(({ view }) => JSON.parse(view) as ShowcaseSummary),
+      );
       const shows = [userId, ...rows.flatMap((row) => row.shows)];
       return { body, shows, ...(next !== undefined && { next }) };
     },
@@ -48,7 +53,8 @@ export function showcasesRoutes(context: AppContext): ServedEndpoint[] {
         viewer.userId,
       );
       if (!found || side === 'third') throw new AppError('not_found', notFoundMessage);
-      const preview = found.preview === null ? null : (JSON.parse(found.preview) as ShowcaseView);
+      const shown = found.preview === null ? [] : [JSON.parse(found.preview) as ShowcaseView];
+      const [preview = null] = await addResults(db, shown);
       return respond({ ...viewOf(id, found, side), preview });
     },
 
