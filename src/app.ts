@@ -80,6 +80,7 @@ import { seoModule } from '#modules/seo/server/seo.module.ts';
 import { statisticsModule } from '#modules/statistics/server/statistics.module.ts';
 import { telemetryModule } from '#modules/telemetry/server/telemetry.module.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
+import { openSandbox } from './open-sandbox.ts';
 import { pageAddresses } from './page-addresses.ts';
 
 /** Every module, the lowest first. `scripts/import-rules.ts` reads the order from these lines. */
@@ -169,7 +170,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     before: () => consumers.catchUp(),
   });
   const identity = identityOf(MODULES);
-  const sandbox = await openSandbox(env, clock);
+  const sandbox = await openSandbox(env, clock, MODULES);
   const pools = { each: database.pool, batches: background.pool };
   const limiter = createRateLimiter(pools, rateLimitsOf(MODULES), env.rateLimitScale, log);
   const context: AppContext = {
@@ -226,6 +227,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...MODULES.flatMap((module) => module.measures?.(context, MODULES) ?? []),
   ];
   const metrics = env.metrics ? await openMetrics({ at: env.metrics, app: http, measures, log }) : null;
+
   const health = mountHealth(http, context, tail);
   const mountSite = async () => {
     const table = endpointsOf(context, MODULES, background);
@@ -291,10 +293,4 @@ export async function createApp(options: AppOptions): Promise<App> {
       await database.close();
     },
   };
-}
-
-async function openSandbox(env: Env, clock: Clock): Promise<Sandbox | null> {
-  if (!env.devTools || !MODULES.some((module) => module.lacksCredentials?.(env))) return null;
-  const { startSandbox } = await import('#src/sandbox/sandbox.ts');
-  return startSandbox({ secret: env.authSecret, publicUrl: env.publicUrl, now: () => clock.now().getTime() });
 }

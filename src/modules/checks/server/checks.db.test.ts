@@ -150,7 +150,10 @@ describe('the command line', () => {
 
   it('prints the results, and exits with 1 if there is a problem', async () => {
     const fine = await commandInProcess(settingsOf(app), 'checks');
-    expect(fine).toMatchObject({ code: 0, out: expect.stringMatching(/^0 problems, \d+ warnings?, \d+ ok$/m) });
+    expect(fine).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^0 problems, \d+ warnings?, \d+ ok$/m),
+    });
     const bad = await commandInProcess({ ...settingsOf(app), AUTH_SECRET: 'abcd'.repeat(8) }, 'checks');
     expect(bad.code).toBe(1);
     expect(bad.out).toMatch(/^problem {2}secrets: AUTH_SECRET can be guessed\.\n {9}Make a value/);
