@@ -83,9 +83,9 @@ const contracts = [
   moderationContract,
   termsContract,
   statisticsContract,
+  checksContract,
   accountDeletionContract,
   marketingContract,
-  checksContract,
 ];
 const endpoints = contracts.flatMap((contract) =>
   Object.entries(contract.endpoints).map(([name, call]) => ({

@@ -26,6 +26,7 @@ export const paths = {
   settingsHidden: '/settings/hidden',
   settingsPrivacy: '/settings/privacy',
   settingsPeople: '/settings/people',
+  admin: '/admin',
   adminPlace: '/admin/place',
   adminSignUp: '/admin/sign-up',
   adminUsers: '/admin/users',
@@ -88,7 +89,6 @@ export const paths = {
   writeTo: (username: string) => `/inbox/to/${segment(username)}`,
   notifications: '/notifications',
   moderation: '/moderation',
-  admin: '/admin',
   /** A moderation decision, or what it hid. */
   decision: (id: string) => `/decision/${id}`,
   user: (username: string, tab: ProfileTab = 'info') =>

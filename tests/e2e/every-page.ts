@@ -151,8 +151,8 @@ export const MEMBER_LINKS: LinkedPage[] = [
 ];
 
 export const MODERATOR_PAGES = [
-  ...['/moderation', '/moderation?show=hidden', '/moderation/health', '/moderation/log', '/moderation/terms'],
   '/admin',
+  ...['/moderation', '/moderation?show=hidden', '/moderation/health', '/moderation/log', '/moderation/terms'],
 ];
 
 export const MODERATOR_LINKS: LinkedPage[] = [
