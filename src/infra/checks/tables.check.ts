@@ -7,7 +7,8 @@ export const tablesCheck: Check = {
   help: 'If the tables are older, run `npm run db:migrate`. If they are newer, another process runs a newer version: upgrade this one, too.',
   async run({ database }) {
     const { pending, unknown } = await compareMigrations(database.db);
-    if (pending > 0) return problem(`The tables lack ${counted(pending, 'migration')} that this version needs.`);
+    if (pending > 0)
+      return problem(`The tables lack ${counted(pending, 'migration')} that this version needs.`);
     if (unknown > 0) return warning(`The tables have ${counted(unknown, 'migration')} of a newer version.`);
     return ok('The tables fit this version.');
   },
