@@ -51,7 +51,7 @@ const SHARED: CacheablePage[] = [
 
 /** The first path segments of all pages, and that of React Router's manifest. */
 const FIRST_SEGMENTS = new Set(
-  `__manifest creators businesses lists legal signup signin security settings oauth oauth2callback goodbye home kollabs newpost post
+  `__manifest admin creators businesses lists legal signup signin security settings oauth oauth2callback goodbye home kollabs newpost post
    kollab request invitation dashboard inbox moderation decision notifications unsubscribe users curated user search`.split(
     /\s+/,
   ),
