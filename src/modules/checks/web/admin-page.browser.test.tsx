@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import type { ChecksView } from '../checks.contract.ts';
-import AdminPage, { Overview } from './admin-page.tsx';
+import AdminPage, { ChecksOverview } from './admin-page.tsx';
 
 const status = page.getByRole('main').getByRole('status').first();
 const result = (id: string, level: ChecksView['checks'][number]['level']) => ({
@@ -24,7 +24,7 @@ it('shows problems first, then warnings, each with what to do, and folds what is
     result('jobs', 'ok'),
     result('mail', 'ok'),
   ];
-  mountPage(<Overview view={view(...checks)} />);
+  mountPage(<ChecksOverview view={view(...checks)} />);
   await expect.element(status).toHaveTextContent('1 problem and 1 warning.');
   const headings = page.getByRole('heading').elements();
   expect(headings.map(({ textContent }) => textContent)).toEqual([
@@ -43,7 +43,7 @@ it('shows problems first, then warnings, each with what to do, and folds what is
 });
 
 it('says so when everything is fine', async () => {
-  mountPage(<Overview view={view(result('disk', 'ok'))} />);
+  mountPage(<ChecksOverview view={view(result('disk', 'ok'))} />);
   await expect.element(page.getByText('Everything is fine.')).toBeVisible();
   await expect.element(page.getByText('1 check is fine')).toBeVisible();
 });

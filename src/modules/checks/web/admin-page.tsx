@@ -28,10 +28,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** For admins. For others this page is not found. */
 export default function AdminPage() {
-  return <Overview view={useLoaderData<typeof loader>()} />;
+  return <ChecksOverview view={useLoaderData<typeof loader>()} />;
 }
 
-export function Overview({ view: { version, checkedAt, checks } }: { view: ChecksView }) {
+export function ChecksOverview({ view: { version, checkedAt, checks } }: { view: ChecksView }) {
   const of = (level: CheckLevel) => checks.filter((one) => one.level === level);
   const [problems, warnings, fine] = [of('problem'), of('warning'), of('ok')];
   return (
