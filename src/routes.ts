@@ -27,6 +27,7 @@ export default [
     route('account', 'modules/accounts/web/settings-account-page.tsx'),
     route('sign-in', 'modules/accounts/web/settings-sign-in-page.tsx'),
     route('admin/place', 'modules/administration/web/place-page.tsx'),
+  route('admin/users', 'modules/administration/web/admin-users-page.tsx'),
   route('admin/sign-up', 'modules/administration/web/admin-sign-up-page.tsx'),
 
   route('notifications', 'modules/accounts/web/settings-notifications-page.tsx'),

@@ -152,7 +152,7 @@ export const MEMBER_LINKS: LinkedPage[] = [
 
 export const MODERATOR_PAGES = [
   ...['/moderation', '/moderation?show=hidden', '/moderation/health', '/moderation/log', '/moderation/terms'],
-  ...['/admin/place', '/admin/sign-up', '/setup/steps'],
+  ...['/admin/place', '/admin/sign-up', '/admin/users', '/setup/steps'],
 ];
 
 export const MODERATOR_LINKS: LinkedPage[] = [

@@ -8,6 +8,7 @@ const TABS = [
   { label: 'Overview', to: paths.admin, end: true },
   { label: 'Place', to: paths.adminPlace },
   { label: 'Sign-up', to: paths.adminSignUp },
+  { label: 'Users', to: paths.adminUsers },
 ] as const satisfies readonly { label: string; to: string; end?: boolean }[];
 
 /** Stands below the heading of each page for admins. */

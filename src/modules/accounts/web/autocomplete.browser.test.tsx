@@ -5,7 +5,7 @@ import { mountPage } from '#tests/components/mount-page.tsx';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
+import { ProofDialog } from '#web/proof/proof-dialog.tsx';
 import { ResendForm } from './resend-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { SecondStepForm } from './second-step-form.tsx';

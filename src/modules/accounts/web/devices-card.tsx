@@ -15,7 +15,7 @@ import { useRevalidate } from '#web/revalidation.ts';
 import { clearLocalData } from '#web/sign-out.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './devices-card.module.css';
-import { useProof } from './use-proof.tsx';
+import { useProof } from '#web/proof/use-proof.tsx';
 
 const PHONES_AND_TABLETS = new Set(['iPhone', 'iPad', 'Android']);
 

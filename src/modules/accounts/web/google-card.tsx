@@ -10,7 +10,7 @@ import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import { GoogleOutcomeBanner } from './google-button.tsx';
 import styles from './two-step.module.css';
-import { useProof } from './use-proof.tsx';
+import { useProof } from '#web/proof/use-proof.tsx';
 
 /** Hidden where Google is not set up, unless it was once and is still connected. */
 export function GoogleCard({ google, googleState, password }: SignInMethodsView) {

@@ -14,7 +14,7 @@ import { useWrite } from '#web/write/use-write.ts';
 import type { StartedPasskey } from './passkey-dialog.tsx';
 import styles from './two-step.module.css';
 import { usePasskeySupport } from './use-passkey-support.ts';
-import { useProof } from './use-proof.tsx';
+import { useProof } from '#web/proof/use-proof.tsx';
 
 const PasskeyDialog = onDemand(() => import('./passkey-dialog.tsx'), 'PasskeyDialog');
 

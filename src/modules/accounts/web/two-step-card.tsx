@@ -12,7 +12,7 @@ import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { TwoStepContent } from './two-step-dialog.tsx';
-import { useProof } from './use-proof.tsx';
+import { useProof } from '#web/proof/use-proof.tsx';
 
 const TwoStepDialog = onDemand(() => import('./two-step-dialog.tsx'), 'TwoStepDialog');
 
