@@ -20,7 +20,7 @@ export function AdminUserRow({ one }: { one: AdminUserView }) {
   const [email, setEmail] = useState<string | null>(null);
   const { withProof, dialog } = useProof();
   const read = useWrite(api.adminUserAddress, { onSuccess: (found) => setEmail(found.email), changes: [] });
-  const give = useWrite((role: Role) => withProof(() => api.setRole({ params, body: { role } })), {
+  const give = useWrite(({ role }: { role: Role }) => withProof(() => api.setRole({ params, body: { role } })), {
     success: (done) => done?.message,
   });
   return (
@@ -64,7 +64,7 @@ export function AdminUserRow({ one }: { one: AdminUserView }) {
           hideLabel
           value={one.role}
           disabled={give.pending}
-          onChange={({ target }) => void give.run(target.value as Role)}
+          onChange={({ target }) => void give.run({ role: target.value as Role })}
           options={ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
         />
       </div>
