@@ -26,8 +26,7 @@ export default [
     route('channels', 'modules/accounts/web/settings-channels-page.tsx'),
     route('account', 'modules/accounts/web/settings-account-page.tsx'),
     route('sign-in', 'modules/accounts/web/settings-sign-in-page.tsx'),
-
-  route('notifications', 'modules/accounts/web/settings-notifications-page.tsx'),
+    route('notifications', 'modules/accounts/web/settings-notifications-page.tsx'),
     route('data', 'modules/accounts/web/settings-data-page.tsx'),
     route('content', 'modules/accounts/web/settings-content-page.tsx'),
     route('hidden', 'modules/accounts/web/settings-hidden-page.tsx'),

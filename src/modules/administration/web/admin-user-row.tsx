@@ -20,9 +20,12 @@ export function AdminUserRow({ one }: { one: AdminUserView }) {
   const [email, setEmail] = useState<string | null>(null);
   const { withProof, dialog } = useProof();
   const read = useWrite(api.adminUserAddress, { onSuccess: (found) => setEmail(found.email), changes: [] });
-  const give = useWrite(({ role }: { role: Role }) => withProof(() => api.setRole({ params, body: { role } })), {
-    success: (done) => done?.message,
-  });
+  const give = useWrite(
+    ({ role }: { role: Role }) => withProof(() => api.setRole({ params, body: { role } })),
+    {
+      success: (done) => done?.message,
+    },
+  );
   return (
     <>
       <div className={styles.what}>
