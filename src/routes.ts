@@ -26,9 +26,6 @@ export default [
     route('channels', 'modules/accounts/web/settings-channels-page.tsx'),
     route('account', 'modules/accounts/web/settings-account-page.tsx'),
     route('sign-in', 'modules/accounts/web/settings-sign-in-page.tsx'),
-    route('admin/place', 'modules/administration/web/place-page.tsx'),
-    route('admin/sign-up', 'modules/administration/web/admin-sign-up-page.tsx'),
-
     route('notifications', 'modules/accounts/web/settings-notifications-page.tsx'),
     route('data', 'modules/accounts/web/settings-data-page.tsx'),
     route('content', 'modules/accounts/web/settings-content-page.tsx'),
@@ -81,15 +78,18 @@ export default [
     route(':conversationId', 'modules/messaging/web/conversation-page.tsx'),
   ]),
 
-  route('admin/legal', 'modules/legal/web/admin-legal-page.tsx'),
-
   route('moderation', 'modules/moderation/web/moderation-page.tsx'),
   route('moderation/health', 'modules/moderation/web/moderation-health-page.tsx'),
   route('moderation/terms', 'modules/moderation/web/moderation-terms-page.tsx'),
   route('moderation/log', 'modules/moderation/web/moderation-log-page.tsx'),
   route('moderation/:kind/:id', 'modules/moderation/web/moderation-case-page.tsx'),
-  route('admin', 'modules/checks/web/admin-page.tsx'),
   route('decision/:decisionId', 'modules/moderation/web/decision-page.tsx'),
+
+  route('admin', 'modules/checks/web/admin-page.tsx'),
+  route('admin/legal', 'modules/legal/web/admin-legal-page.tsx'),
+  route('admin/place', 'modules/administration/web/place-page.tsx'),
+  route('admin/sign-up', 'modules/administration/web/admin-sign-up-page.tsx'),
+  route('admin/users', 'modules/administration/web/admin-users-page.tsx'),
 
   route('notifications', 'modules/notifications/web/notifications-page.tsx'),
   route('unsubscribe', 'modules/notifications/web/unsubscribe-page.tsx'),

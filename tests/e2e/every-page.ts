@@ -157,7 +157,7 @@ export const MEMBER_LINKS: LinkedPage[] = [
 
 export const MODERATOR_PAGES = [
   ...['/moderation', '/moderation?show=hidden', '/moderation/health', '/moderation/log', '/moderation/terms'],
-  ...['/admin', '/admin/place', '/admin/sign-up', '/admin/legal', '/setup/steps'],
+  ...['/admin', '/admin/place', '/admin/sign-up', '/admin/legal', '/admin/users', '/setup/steps'],
 ];
 
 export const MODERATOR_LINKS: LinkedPage[] = [

@@ -80,7 +80,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'DELETE /admin/invitations/:id': 7,
   'POST /admin/waiting/invite': 8,
   'POST /admin/users/:username/address': 7,
-  'POST /admin/users/:username/role': 13,
+  'POST /admin/users/:username/role': 12,
   'POST /moderation/terms': 9,
   'DELETE /moderation/terms/:id': 7,
   'POST /kollab/:id/invite': 2,
@@ -129,10 +129,10 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'PUT /users/match/:username/dismiss': 5,
 
   // Writes on accounts and sessions.
-  'POST /account/delete (closing what is open)': 49,
-  'POST /account/delete (nothing open)': 38,
-  'POST /account/delete (waiting)': 16,
-  'POST /account/export': 46,
+  'POST /account/delete (closing what is open)': 50,
+  'POST /account/delete (nothing open)': 39,
+  'POST /account/delete (waiting)': 17,
+  'POST /account/export': 45,
   'POST /changepassword': 17,
   'POST /confirmaddress': 5,
   'POST /confirmpassword': 4,

@@ -14,6 +14,7 @@ export const PAGE_PATTERNS = [
   '/setup/steps',
   '/admin/place',
   '/admin/sign-up',
+  '/admin/users',
   '/signin',
   '/signin/google',
   '/signin/forgotpassword',

@@ -8,6 +8,7 @@ const TABS = [
   { label: 'Overview', to: paths.admin, end: true },
   { label: 'Place', to: paths.adminPlace },
   { label: 'Sign-up', to: paths.adminSignUp },
+  { label: 'Users', to: paths.adminUsers },
   { label: 'Legal texts', to: paths.adminLegal },
 ] as const satisfies readonly { label: string; to: string; end?: boolean }[];
 

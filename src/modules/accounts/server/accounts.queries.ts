@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { type Role, type Standing, VISIBLE_ACCOUNT_STATES } from '#contract/policy.ts';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { type AccountState, type Role, type Standing, VISIBLE_ACCOUNT_STATES } from '#contract/policy.ts';
 import type { AccountType } from '#contract/product.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
@@ -253,4 +253,19 @@ export async function hasOtherModerator(db: Db, userId: string): Promise<boolean
     )
     .limit(1);
   return row !== undefined;
+}
+
+export interface RoleRow {
+  userId: string;
+  role: Role;
+  state: AccountState;
+}
+
+/** The account of a user and those of all admins. */
+export function listRoles(db: Db, userId: string): Promise<RoleRow[]> {
+  return db
+    .select({ userId: accounts.userId, role: accounts.role, state: profiles.state })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.userId, accounts.userId))
+    .where(or(eq(accounts.userId, userId), eq(accounts.role, 'admin')));
 }

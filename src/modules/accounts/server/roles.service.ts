@@ -1,12 +1,11 @@
 import { asc, eq, or } from 'drizzle-orm';
-import type { AccountState, PolicyViewer, Role } from '#contract/policy.ts';
+import type { PolicyViewer, Role } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { requireAllowed } from '#infra/app-error.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { canByRole, type RoleAction } from '#modules/accounts/accounts.policy.ts';
-import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { findRole, findRoleHolder, hasOtherModerator } from './accounts.queries.ts';
+import { findRole, findRoleHolder, hasOtherModerator, listRoles, type RoleRow } from './accounts.queries.ts';
 import { accounts } from './accounts.table.ts';
 
 export { findRole, hasOtherModerator };
@@ -39,12 +38,6 @@ export function requireAdmin(
   return requireRole(context, db, viewer, 'administer');
 }
 
-export interface RoleRow {
-  userId: string;
-  role: Role;
-  state: AccountState;
-}
-
 /**
  * Locks the account of a user and those of all admins, in one order, so that of two changes of roles at once the
  * second sees the first. Other writes of these users go on.
@@ -57,11 +50,7 @@ export async function lockRoles(tx: Tx, userId: string): Promise<RoleRow[]> {
     .orderBy(asc(accounts.userId))
     .for('no key update');
   // Read again, since a role may have changed while this transaction waited for the locks.
-  return tx
-    .select({ userId: accounts.userId, role: accounts.role, state: profiles.state })
-    .from(accounts)
-    .innerJoin(profiles, eq(profiles.userId, accounts.userId))
-    .where(or(eq(accounts.userId, userId), eq(accounts.role, 'admin')));
+  return listRoles(tx, userId);
 }
 
 /** Changes the role of an account. The caller has locked it with `lockRoles`. */

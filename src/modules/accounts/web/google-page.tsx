@@ -14,7 +14,7 @@ import { useWrite } from '#web/write/use-write.ts';
 import styles from './entrance.module.css';
 import { GoogleButton } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignUpClosed } from './sign-up-closed.tsx';
+import { SignUpClosed } from './sign-up-closed-card.tsx';
 import { signUpEntry } from './sign-up-entry.ts';
 import { useSignedIn } from './use-signed-in.ts';
 

@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { CheckMailCard } from './check-mail-card.tsx';
 import styles from './entrance.module.css';
 import { OrGoogle } from './google-button.tsx';
-import { SignUpClosed } from './sign-up-closed.tsx';
+import { SignUpClosed } from './sign-up-closed-card.tsx';
 import { type SentSignUp, useSentSignUp } from './sign-up-draft.ts';
 import { signUpEntry } from './sign-up-entry.ts';
 import { SignUpForm } from './sign-up-form.tsx';

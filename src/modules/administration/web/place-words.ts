@@ -1,9 +1,16 @@
+import type { Role } from '#contract/policy.ts';
 import type { SignUpMode } from '#modules/place/place.rules.ts';
 
 export const SIGN_UP_WORDS: Readonly<Record<SignUpMode, string>> = {
   open: 'Everybody',
   invite: 'Only with an invitation link',
   closed: 'Nobody',
+};
+
+export const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  user: 'User',
+  moderator: 'Moderator',
+  admin: 'Admin',
 };
 
 export const SETTING_WORDS: Readonly<Record<string, string>> = {
