@@ -55,6 +55,7 @@ import { accountsModule } from '#modules/accounts/server/accounts.module.ts';
 import { agreementsModule } from '#modules/agreements/server/agreements.module.ts';
 import { connectionsModule } from '#modules/connections/server/connections.module.ts';
 import { feedModule } from '#modules/feed/server/feed.module.ts';
+import { filesModule } from '#modules/files/server/files.module.ts';
 import { followsModule } from '#modules/follows/server/follows.module.ts';
 import { hubsModule } from '#modules/hubs/server/hubs.module.ts';
 import { invitationsModule } from '#modules/invitations/server/invitations.module.ts';
@@ -87,6 +88,7 @@ export const MODULES: readonly ServerModule[] = [
   profilesModule,
   accountsModule,
   mediaModule,
+  filesModule,
   notificationsModule,
   followsModule,
   reactionsModule,
@@ -284,9 +286,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       outbox.close();
       await sandbox?.close();
       await listener.close();
-      await background.close();
-      await replicas?.close();
-      await tracing?.close();
+      await Promise.all([background.close(), replicas?.close(), tracing?.close()]);
       await database.close();
     },
   };

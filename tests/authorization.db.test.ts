@@ -10,6 +10,7 @@ import { secondFactorContract } from '#modules/accounts/second-factor.contract.t
 import { agreementsContract } from '#modules/agreements/agreements.contract.ts';
 import { connectionsContract } from '#modules/connections/connections.contract.ts';
 import { feedContract } from '#modules/feed/feed.contract.ts';
+import { filesContract } from '#modules/files/files.contract.ts';
 import { followsContract } from '#modules/follows/follows.contract.ts';
 import { hubsContract } from '#modules/hubs/hubs.contract.ts';
 import { invitationsContract } from '#modules/invitations/invitations.contract.ts';
@@ -58,6 +59,7 @@ const contracts = [
   googleContract,
   mediaContract,
   notificationsContract,
+  filesContract,
   followsContract,
   reactionsContract,
   connectionsContract,

@@ -3,6 +3,7 @@ import { operationsOf } from '../published.ts';
 import { ACCOUNT_WRITES } from './account-writes.ts';
 import { AGREEMENT_WRITES } from './agreements.ts';
 import { countStatements, type StatementCounter } from './counter.ts';
+import { FILE_READS, FILE_WRITES } from './files.ts';
 import { INVITATION_WRITES } from './invitations.ts';
 import { MODERATION_WRITES } from './moderation.ts';
 import { READS } from './reads.ts';
@@ -16,6 +17,8 @@ import { WRITES } from './writes.ts';
 
 const SCENARIOS = {
   ...READS,
+  ...FILE_READS,
+  ...FILE_WRITES,
   ...WRITES,
   ...AGREEMENT_WRITES,
   ...REVIEW_WRITES,
@@ -55,7 +58,7 @@ describe('the table of statements', () => {
       // A first run creates what is created only once, such as a queue, and is not counted.
       const first = await scenario(world);
       await ask(method, first);
-      const request = name in READS ? first : await scenario(world);
+      const request = name in READS || name in FILE_READS ? first : await scenario(world);
       const statements = await counter.during(() => ask(method, request));
       const list = statements.map((text) => `  ${text}`).join('\n');
       if (statements.length > allowed) {
