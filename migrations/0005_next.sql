@@ -129,6 +129,8 @@ ALTER TABLE "profiles" DROP CONSTRAINT "profiles_state";
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "method" text;
 --> statement-breakpoint
+ALTER TABLE "agreement_deliverables" ADD COLUMN "file_ids" uuid[];
+--> statement-breakpoint
 ALTER TABLE "connections" ADD COLUMN "like_count" bigint;
 --> statement-breakpoint
 ALTER TABLE "connections" ADD COLUMN "verified_at" timestamp (3) with time zone;

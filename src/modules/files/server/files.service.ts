@@ -1,5 +1,9 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/app-error.ts';
 import { Expression } from '#infra/db/json-view.ts';
+import { queryPlanned } from '#infra/db/planned.ts';
 import type { FileView } from '#modules/files/files.contract.ts';
+import { filesRefusals } from '#modules/files/files.messages.ts';
 import type { HolderKind } from '#modules/files/files.rules.ts';
 
 /** For what a higher module writes with its own rows. The statements are those of `infra/api/write.ts`. */
@@ -39,4 +43,26 @@ export function holdFilesText(ids: string, holder: { kind: HolderKind; id: strin
   return `held_files as (update files f set holder_kind = '${holder.kind}', holder_id = ${holder.id},
       place = array_position(${ids}::uuid[], f.id)
     from picked_files, ${holder.from} where f.id = picked_files.id returning f.*)`;
+}
+
+const USABLE = `select f.id, f.holder_id is null as "isNew" from files f
+  where ${isUnsent({ ids: '$1', ownerId: '$2', containerId: '$3', now: '$4' })}
+    or f.id = any($1::uuid[]) and f.owner_id = $2::uuid and f.holder_kind = $5 and f.holder_id = $6::uuid`;
+
+/**
+ * For a holder whose files may be replaced.
+ * @returns those of the files that nothing holds yet
+ * @throws {AppError} wrong_state if one is neither that nor the holder's already
+ */
+export async function requireFiles(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  ids: readonly string[],
+  asked: { ownerId: string; containerId: string; holder: { kind: HolderKind; id: string } },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { ownerId, containerId, holder } = asked;
+  const values = [ids, ownerId, containerId, clock.now(), holder.kind, holder.id];
+  const { rows } = await queryPlanned<{ id: string; isNew: boolean }>(database, USABLE, values);
+  if (rows.length < ids.length) throw new AppError('wrong_state', filesRefusals.gone);
+  return rows.filter(({ isNew }) => isNew).map(({ id }) => id);
 }
