@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { pdfOf } from '../files.ts';
 import { callAs } from './call-as.ts';
 import { newPerson, newUsername } from './people.ts';
+import { open } from './steps.ts';
 import { test } from './test.ts';
 
 test('a file sent from a phone is downloaded by the other side as it was', async ({ browser, server }) => {
@@ -13,7 +14,7 @@ test('a file sent from a phone is downloaded by the other side as it was', async
   await callAs(noor, `conversation/${conversationId}/accept`);
 
   await ada.page.setViewportSize({ width: 390, height: 844 });
-  await ada.page.goto(`/inbox/${conversationId}`);
+  await open(ada.page, `/inbox/${conversationId}`);
   const buffer = pdfOf(5_000_000);
   const name = 'The whole brief for a song about the old ferry pier at low tide, in fog.pdf';
   await ada.page
@@ -28,7 +29,7 @@ test('a file sent from a phone is downloaded by the other side as it was', async
 
   await noor.page.goto('/inbox');
   await expect(noor.page.getByText('A file')).toBeVisible();
-  await noor.page.goto(`/inbox/${conversationId}`);
+  await open(noor.page, `/inbox/${conversationId}`);
   const [download] = await Promise.all([
     noor.page.waitForEvent('download'),
     noor.page.getByRole('button', { name: `Download ${name}, 4.8 MB` }).click(),
