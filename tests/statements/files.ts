@@ -32,7 +32,7 @@ export const FILE_READS: Record<string, Scenario> = {
   'GET /files/:id': ofUpload(({ fileId }) => `/files/${fileId}`),
   'GET /files/:id/content': ofSent((fileId) => `/files/${fileId}/content`),
   'POST /files/:id/link': ofSent((fileId) => `/files/${fileId}/link`),
-  'GET /files/content/:ticket': async (world) => {
+  'GET /files/content': async (world) => {
     const { path, token } = await ofSent((fileId) => `/files/${fileId}/link`)(world);
     const { body } = await world.app.call('POST', path, { token });
     return { path: body.url.replace('/api', '') };

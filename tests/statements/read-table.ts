@@ -27,7 +27,7 @@ export const READ_STATEMENTS = {
   'GET /files/:id': 2,
   'GET /files/:id/content': 3,
   'POST /files/:id/link': 2,
-  'GET /files/content/:ticket': 3,
+  'GET /files/content': 3,
   'GET /followers/:username (viewer)': 3,
   'GET /followers/:username (visitor)': 2,
   'GET /following/:username (viewer)': 3,

@@ -109,7 +109,8 @@ export const filesContract = defineContract(filesEndpoints, {
   linkedFile: {
     summary: 'A file by its link, as an attachment. Accepts a Range header.',
     access: 'public',
-    params: z.object({ ticket: z.string().regex(/^[\w.-]{1,400}$/) }),
+    // In the query, which the log leaves out.
+    query: z.object({ ticket: z.string().regex(/^[\w.-]{1,400}$/) }),
     response: z.object({}),
     file: 'application/octet-stream',
     errors: ['not_found'],

@@ -7,6 +7,6 @@ export const filesEndpoints = {
   putFilePart: 'PUT /files/:id/parts/:n',
   linkFile: 'POST /files/:id/link',
   fileContent: 'GET /files/:id/content',
-  linkedFile: 'GET /files/content/:ticket',
+  linkedFile: 'GET /files/content',
   fileContainer: 'GET /file-containers/:kind/:id',
 } as const satisfies EndpointTable;

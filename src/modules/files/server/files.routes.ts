@@ -63,13 +63,13 @@ export function filesRoutes(context: AppContext, modules: readonly ServerModule[
     linkFile: async ({ viewer: { userId, sessionId }, params: { id: fileId } }) => {
       await requireReadable(context, holders, fileId, userId);
       const { ticket, expiresAt } = writeTicket(env, { fileId, userId, sessionId }, clock.now());
-      return respond({ url: `/api/files/content/${ticket}`, expiresAt: expiresAt.toISOString() });
+      return respond({ url: `/api/files/content?ticket=${ticket}`, expiresAt: expiresAt.toISOString() });
     },
 
     fileContent: ({ viewer, params }) => send(params.id, viewer.userId),
 
-    linkedFile: async ({ params }) => {
-      const ticket = readTicket(env, params.ticket, clock.now());
+    linkedFile: async ({ query }) => {
+      const ticket = readTicket(env, query.ticket, clock.now());
       // What the link's user may no longer see is gone at once, and so is the link when they sign out.
       if (!ticket || (await revocations.isRevoked(ticket.sessionId)))
         throw new AppError('not_found', filesRefusals.notFound);
