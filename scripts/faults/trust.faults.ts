@@ -61,7 +61,8 @@ export const trustFaults: readonly Fault[] = [
     name: 'A file can be read by anyone who knows its id',
     kind: 'privacy',
     file: 'src/modules/files/server/read-file.ts',
-    before: 'return (await holders.get(holderKind)?.shows(database, viewerId, { fileId, holderId })) ?? false;',
+    before:
+      'return (await holders.get(holderKind)?.shows(database, viewerId, { fileId, holderId })) ?? false;',
     after: 'return holders.has(holderKind) || ownerId === viewerId;',
     tests: ['files/server/files.routes'],
   },
