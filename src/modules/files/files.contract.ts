@@ -3,11 +3,11 @@ import { defineContract } from '#contract/endpoint.ts';
 import { id, instant, message } from '#contract/fields.ts';
 import { filesEndpoints } from './files.endpoints.ts';
 import { filesErrors } from './files.errors.ts';
-import { filesRefusals } from './files.messages.ts';
 import {
   CONTAINER_KINDS,
   cleanFileName,
   FILE_BYTES,
+  FILE_PROBLEMS,
   FILE_TYPES,
   isFileNameAllowed,
   PART_BYTES,
@@ -16,17 +16,17 @@ import {
 
 const fileName = z
   .string('Required')
-  .max(1000, filesRefusals.wrongName)
+  .max(1000, FILE_PROBLEMS.wrongName)
   .overwrite(cleanFileName)
-  .refine(isFileNameAllowed, { error: filesRefusals.wrongName, abort: true })
-  .refine((name) => typeOfFileName(name) !== null, { error: filesRefusals.wrongType });
+  .refine(isFileNameAllowed, { error: FILE_PROBLEMS.wrongName, abort: true })
+  .refine((name) => typeOfFileName(name) !== null, { error: FILE_PROBLEMS.wrongType });
 
 const container = z.object({ kind: z.enum(CONTAINER_KINDS), id });
 
 export const fileForm = z.object({
   name: fileName,
   /** In bytes. */
-  size: z.int('Required').min(1, filesRefusals.empty).max(FILE_BYTES, filesRefusals.tooLarge),
+  size: z.int('Required').min(1, FILE_PROBLEMS.empty).max(FILE_BYTES, FILE_PROBLEMS.tooLarge),
   container,
 });
 

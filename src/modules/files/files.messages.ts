@@ -1,13 +1,9 @@
-/** Texts about single fields are in the contract. */
-import { FILE_BYTES, FILE_NAME_LENGTH, MOST_UNFINISHED, sizeText } from './files.rules.ts';
+import { FILE_PROBLEMS, MOST_UNFINISHED } from './files.rules.ts';
 
 export const filesRefusals = {
+  ...FILE_PROBLEMS,
   notFound: 'We could not find that file.',
-  wrongType: 'You can add PDF, MP4, MOV, ZIP and DOCX files.',
   wrongContent: 'This is not what its name says. You can add PDF, MP4, MOV, ZIP and DOCX files.',
-  wrongName: `Please give the file a name of up to ${FILE_NAME_LENGTH} characters.`,
-  empty: 'This file is empty.',
-  tooLarge: `A file can have at most ${sizeText(FILE_BYTES)}.`,
   full: (left: string) => `There is not enough room for this file: ${left}.`,
   tooManyUnfinished: `You have ${MOST_UNFINISHED} files that are not sent yet. Send or remove one first.`,
   noPart: 'This file has no such part.',

@@ -97,3 +97,11 @@ export function leftText(used: number): string {
   const shown = left < MB ? sizeText(left) : `${Math.floor(left / MB)} MB`;
   return `${left < 1024 ? '0 MB' : shown} of ${CONTAINER_BYTES / MB} MB left`;
 }
+
+/** About the fields of a new file, for the contract and for a page that checks them before it sends. */
+export const FILE_PROBLEMS = {
+  wrongType: 'You can add PDF, MP4, MOV, ZIP and DOCX files.',
+  wrongName: `Please give the file a name of up to ${FILE_NAME_LENGTH} characters.`,
+  empty: 'This file is empty.',
+  tooLarge: `A file can have at most ${sizeText(FILE_BYTES)}.`,
+} as const;
