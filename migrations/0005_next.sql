@@ -59,6 +59,34 @@ CREATE TABLE "agreement_instalments" (
 	CONSTRAINT "agreement_instalments_one_end" CHECK ("agreement_instalments"."arrived_at" is null or "agreement_instalments"."missing_at" is null)
 );
 --> statement-breakpoint
+CREATE TABLE "file_parts" (
+	"file_id" uuid NOT NULL,
+	"n" smallint NOT NULL,
+	"object" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "file_parts_file_id_n_pk" PRIMARY KEY("file_id","n")
+);
+--> statement-breakpoint
+CREATE TABLE "files" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"size" integer NOT NULL,
+	"container_kind" text NOT NULL,
+	"container_id" uuid NOT NULL,
+	"holder_kind" text,
+	"holder_id" uuid,
+	"place" smallint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"completed_at" timestamp (3) with time zone,
+	CONSTRAINT "files_type" CHECK ("files"."type" in ('pdf', 'mp4', 'mov', 'zip', 'docx')),
+	CONSTRAINT "files_container" CHECK ("files"."container_kind" in ('conversation', 'collaboration', 'brief')),
+	CONSTRAINT "files_holder" CHECK ("files"."holder_kind" in ('message', 'delivery', 'kollab')),
+	CONSTRAINT "files_held" CHECK (num_nonnulls("files"."holder_kind", "files"."holder_id", "files"."place") in (0, 3)
+        and ("files"."holder_id" is null or "files"."completed_at" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "legal_versions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"document" text NOT NULL,
@@ -210,6 +238,8 @@ ALTER TABLE "profiles" DROP CONSTRAINT "profiles_state";
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "method" text;
 --> statement-breakpoint
+ALTER TABLE "agreement_deliverables" ADD COLUMN "file_ids" uuid[];
+--> statement-breakpoint
 ALTER TABLE "connections" ADD COLUMN "like_count" bigint;
 --> statement-breakpoint
 ALTER TABLE "connections" ADD COLUMN "verified_at" timestamp (3) with time zone;
@@ -239,6 +269,10 @@ ALTER TABLE "account_identities" ADD CONSTRAINT "account_identities_user_id_acco
 ALTER TABLE "google_sign_ins" ADD CONSTRAINT "google_sign_ins_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "agreement_instalments" ADD CONSTRAINT "agreement_instalments_version_fk" FOREIGN KEY ("request_id","version") REFERENCES "public"."agreements"("request_id","version") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "file_parts" ADD CONSTRAINT "file_parts_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_owner_id_profiles_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "legal_versions" ADD CONSTRAINT "legal_versions_changed_by_profiles_user_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."profiles"("user_id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
@@ -279,6 +313,16 @@ CREATE INDEX "google_sign_ins_by_expiry" ON "google_sign_ins" USING btree ("expi
 CREATE UNIQUE INDEX "setup_tokens_hash" ON "setup_tokens" USING btree ("token_hash");
 --> statement-breakpoint
 CREATE INDEX "agreement_instalments_by_due" ON "agreement_instalments" USING btree ("due") WHERE "agreement_instalments"."arrived_at" is null and ("agreement_instalments"."sent_at" is null or "agreement_instalments"."missing_at" is not null);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "file_parts_object" ON "file_parts" USING btree ("object");
+--> statement-breakpoint
+CREATE INDEX "files_by_owner" ON "files" USING btree ("owner_id");
+--> statement-breakpoint
+CREATE INDEX "files_by_container" ON "files" USING btree ("container_id");
+--> statement-breakpoint
+CREATE INDEX "files_by_holder" ON "files" USING btree ("holder_id","place") WHERE "files"."holder_id" is not null;
+--> statement-breakpoint
+CREATE INDEX "files_unsent" ON "files" USING btree ("created_at") WHERE "files"."holder_id" is null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "legal_versions_key" ON "legal_versions" USING btree ("document","version");
 --> statement-breakpoint

@@ -221,9 +221,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       outbox.close();
       await sandbox?.close();
       await listener.close();
-      await background.close();
-      await replicas?.close();
-      await tracing?.close();
+      await Promise.all([background.close(), replicas?.close(), tracing?.close()]);
       await database.close();
     },
   };

@@ -7,6 +7,7 @@ import { agreementsModule } from '#modules/agreements/server/agreements.module.t
 import { checksModule } from '#modules/checks/server/checks.module.ts';
 import { connectionsModule } from '#modules/connections/server/connections.module.ts';
 import { feedModule } from '#modules/feed/server/feed.module.ts';
+import { filesModule } from '#modules/files/server/files.module.ts';
 import { followsModule } from '#modules/follows/server/follows.module.ts';
 import { hubsModule } from '#modules/hubs/server/hubs.module.ts';
 import { invitationsModule } from '#modules/invitations/server/invitations.module.ts';
@@ -42,6 +43,7 @@ export const MODULES: readonly ServerModule[] = [
   placeModule,
   accountsModule,
   mediaModule,
+  filesModule,
   notificationsModule,
   followsModule,
   reactionsModule,

@@ -13,6 +13,7 @@ import { agreementsContract } from '#modules/agreements/agreements.contract.ts';
 import { checksContract } from '#modules/checks/checks.contract.ts';
 import { connectionsContract } from '#modules/connections/connections.contract.ts';
 import { feedContract } from '#modules/feed/feed.contract.ts';
+import { filesContract } from '#modules/files/files.contract.ts';
 import { followsContract } from '#modules/follows/follows.contract.ts';
 import { hubsContract } from '#modules/hubs/hubs.contract.ts';
 import { invitationsContract } from '#modules/invitations/invitations.contract.ts';
@@ -65,6 +66,7 @@ const contracts = [
   googleContract,
   mediaContract,
   notificationsContract,
+  filesContract,
   followsContract,
   reactionsContract,
   connectionsContract,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Person } from './factories.ts';
+import { filesClient } from './files.ts';
 import type { Marks } from './marks.ts';
 import type { TestApp } from './test-app.ts';
 import { plainPicture, upload as sendPicture } from './uploads.ts';
@@ -16,6 +17,7 @@ export async function converse(
   marks.message = mark('message');
   marks.messageInThread = mark('thread');
   marks.messageAlt = mark('messagealt');
+  marks.fileName = mark('file');
   const send = async (from: Person, address: string, body: object) => {
     const response = await app.call('POST', address, { token: from.token, body });
     expect(response.status, response.text).toBe(201);
@@ -28,7 +30,9 @@ export async function converse(
   });
   const messages = `/conversation/${conversationId}/messages`;
   const described = { pictureId: picture.body.pictureId, imageAlt: marks.messageAlt };
-  await send(person, messages, { text: '', pictures: [described] });
+  const container = { kind: 'conversation', id: conversationId };
+  const fileId = await filesClient(() => app).upload(person, container, { name: `${marks.fileName}.pdf` });
+  await send(person, messages, { text: '', pictures: [described], files: [fileId] });
   await send(partner, messages, { text: 'A message from the other side' });
   await send(person, `/request/${requestId}/messages`, { text: marks.messageInThread });
 }

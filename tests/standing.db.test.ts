@@ -73,6 +73,8 @@ async function inputOf(name: string): Promise<CallOptions> {
   if (/^upload/.test(name)) {
     return formOf([{ field: 'image', bytes: await plainPicture('red'), fileName: 'a.png' }]);
   }
+  if (name === 'putFilePart')
+    return { raw: Buffer.from('%PDF-'), headers: { 'content-type': 'application/octet-stream' } };
   return { body: bodies[name] ?? validBodyOf(name, other) };
 }
 
@@ -105,6 +107,7 @@ describe('a suspended account', () => {
       'forgotPassword',
       'joinEarlyAccess',
       'leaveList',
+      'linkFile',
       'objectToDecision',
       'refreshToken',
       'removePasskey',

@@ -47,6 +47,7 @@ export function validBodyOf(name: string, person: Person): object {
     markPaySent: { date: '2026-03-05' },
     markPayArrived: { date: '2026-03-05' },
     deleteAccount: { password: 'a password' },
+    createFile: { name: 'brief.pdf', size: 100, container: { kind: 'brief', id: SOME_ID } },
     addWork: { what: 'A film', date: '2026-03-05', link: 'https://video.example/' },
     editWork: { what: 'A film', date: '2026-03-05', link: 'https://video.example/' },
     setRates: { rates: [] },

@@ -1,5 +1,6 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { findLags } from '#infra/metrics/waiting.queries.ts';
+import { compareFiles } from '#modules/files/server/compare-files.service.ts';
 import { compareStore } from '#modules/media/server/compare-store.service.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { DONE_ONCE, INVARIANTS } from './invariants.ts';
@@ -29,6 +30,7 @@ export const check: AdminCommand = {
       ...(await checkRows(context)),
       ...(await findLogTrouble(context)),
       ...(values['without-pictures'] ? [] : await checkPictures(context)),
+      ...(values['without-pictures'] ? [] : await checkFiles(context)),
     ];
     const broken = findings.filter(({ wrong }) => wrong.length > 0);
     for (const { rule, wrong } of broken) {
@@ -62,6 +64,14 @@ async function checkPictures(context: AppContext): Promise<Finding[]> {
   return [
     { rule: 'each picture has its files in the store', wrong: missing },
     { rule: 'each file in the store belongs to a picture', wrong: unknown },
+  ];
+}
+
+async function checkFiles(context: AppContext): Promise<Finding[]> {
+  const { missing, unknown } = await compareFiles(context);
+  return [
+    { rule: 'each file has its parts in the store', wrong: missing },
+    { rule: 'each part in the store belongs to a file', wrong: unknown },
   ];
 }
 

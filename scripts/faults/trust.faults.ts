@@ -65,4 +65,21 @@ export const trustFaults: readonly Fault[] = [
     after: '',
     tests: ['telemetry/telemetry.rules'],
   },
+  {
+    name: 'A file can be read by anyone who knows its id',
+    kind: 'privacy',
+    file: 'src/modules/files/server/read-file.ts',
+    before:
+      'return (await holders.get(holderKind)?.shows(database, viewerId, { fileId, holderId })) ?? false;',
+    after: 'return holders.has(holderKind) || ownerId === viewerId;',
+    tests: ['files/server/files.routes'],
+  },
+  {
+    name: 'A page can be uploaded as a PDF',
+    kind: 'validation',
+    file: 'src/modules/files/server/files.commands.ts',
+    before: 'if (n === 1 && !beginsAs(type, bytes))',
+    after: 'if (n === 0 && !beginsAs(type, bytes))',
+    tests: ['files/server/files.hostile'],
+  },
 ];

@@ -12,12 +12,14 @@ type Access = 'public' | 'viewer' | 'verified';
 /** `keyset` lists return the next page's address in a Link header. `pages` lists take page, pageSize, sort and q. */
 type ListKind = 'keyset' | 'pages';
 
-/** The one file of a multipart/form-data endpoint. The spec's `body` describes the form's texts. */
-export interface UploadSpec {
-  field: string;
-  /** Maximum size of the whole form in bytes. */
+/**
+ * What an endpoint takes besides texts: the one file of a multipart/form-data form, whose texts the spec's `body`
+ * describes, or `raw` bytes as application/octet-stream.
+ */
+export type UploadSpec = {
+  /** Maximum size of the whole body in bytes. */
   bytes: number;
-}
+} & ({ field: string; raw?: never } | { raw: true; field?: never });
 
 export interface EndpointSpec {
   summary: string;
@@ -47,7 +49,7 @@ export interface EndpointSpec {
   status?: 200 | 201;
   response: z.ZodType;
   /** The content type of a response that is a file. The file is streamed (`EndpointResponse.file`). */
-  file?: 'application/zip' | 'image/webp' | 'text/calendar';
+  file?: 'application/zip' | 'application/octet-stream' | 'image/webp' | 'text/calendar';
   list?: ListKind;
   /**
    * A read with the same response for every visitor. It is computed once and cached briefly, also by shared caches.
@@ -101,7 +103,7 @@ export type EndpointInput<S> = (Part<S, 'params'> extends z.ZodType
   : unknown) &
   (Part<S, 'query'> extends z.ZodType ? { query?: z.input<Part<S, 'query'>> } : unknown) &
   (S extends { upload: UploadSpec }
-    ? { body: FormData }
+    ? { body: S['upload'] extends { raw: true } ? Blob : FormData }
     : Part<S, 'body'> extends z.ZodType
       ? { body: z.input<Part<S, 'body'>> }
       : unknown);

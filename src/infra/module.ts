@@ -86,6 +86,11 @@ export interface ServerModule {
   pictures?: ShownPictures;
   /** Protects stored pictures that are not public. At most one module may have it. */
   pictureGuard?(context: AppContext, modules: readonly ServerModule[]): PictureGuard;
+  /** Where users may add files, and what shows them (`modules/files`). Its kinds are in `files.rules.ts`. */
+  files?: {
+    containers?: Readonly<Record<string, FileContainer>>;
+    holders?: Readonly<Record<string, FileHolder>>;
+  };
   /** Sessions that ended after a time and whose tokens may still be valid. */
   listEndedSessions?(db: Db, since: Date): Promise<RevokedSession[]>;
   /**
@@ -169,6 +174,19 @@ export interface ShownPictures {
   findPublic?(db: Db, urls: string[]): Promise<string[]>;
   /** Pictures in content that only its owner and moderators see: hidden, taken down, or of a suspended user. */
   listWithheld?(db: Db): Promise<string[]>;
+}
+
+/**
+ * Checks that a user may add files for what the id names.
+ * @throws {AppError}
+ */
+export type FileContainer = (db: Db, viewer: PolicyViewer, id: string) => Promise<void>;
+
+export interface FileHolder {
+  /** Whether a user sees the holder, and with it the file. */
+  shows(database: Database, viewerId: string, file: { fileId: string; holderId: string }): Promise<boolean>;
+  /** An SQL condition: the holder of the file `f` still has it. A file without its holder is deleted. */
+  holds: string;
 }
 
 export interface Reactable {

@@ -26,6 +26,8 @@ import type { ConnectionsContract } from '#modules/connections/connections.contr
 import { connectionsEndpoints } from '#modules/connections/connections.endpoints.ts';
 import type { FeedContract } from '#modules/feed/feed.contract.ts';
 import { feedEndpoints } from '#modules/feed/feed.endpoints.ts';
+import type { FilesContract } from '#modules/files/files.contract.ts';
+import { filesEndpoints } from '#modules/files/files.endpoints.ts';
 import type { FollowsContract } from '#modules/follows/follows.contract.ts';
 import { followsEndpoints } from '#modules/follows/follows.endpoints.ts';
 import type { HubsContract } from '#modules/hubs/hubs.contract.ts';
@@ -107,6 +109,7 @@ const tables = [
   typed<DevicesContract>(devicesEndpoints),
   typed<EmailChangeContract>(emailChangeEndpoints),
   typed<FeedContract>(feedEndpoints),
+  typed<FilesContract>(filesEndpoints),
   typed<FollowsContract>(followsEndpoints),
   typed<HidesContract>(hidesEndpoints),
   typed<HubsContract>(hubsEndpoints),

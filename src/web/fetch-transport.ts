@@ -22,9 +22,11 @@ export const fetchTransport: Transport = async (request) => {
 async function send(request: ApiRequest, token: string | null): Promise<ApiResponse> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
-  const form = request.body instanceof FormData ? request.body : null;
+  const { body } = request;
+  const upload = body instanceof FormData || body instanceof Blob ? body : null;
+  if (upload instanceof Blob) headers['content-type'] = 'application/octet-stream';
   // The browser sets the content type of FormData, with the boundary.
-  if (request.body !== undefined && !form) headers['content-type'] = 'application/json';
+  else if (body !== undefined && !upload) headers['content-type'] = 'application/json';
   const key = request.key ?? (request.method === 'POST' ? randomId() : undefined);
   if (key) headers['idempotency-key'] = key;
   if (key || document.documentElement.dataset.traces) headers.traceparent = traceparentOf(key ?? randomId());
@@ -32,9 +34,9 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
     const response = await fetch(addressOf(request), {
       method: request.method,
       headers,
-      body: form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
+      body: upload ?? (body === undefined ? null : JSON.stringify(body)),
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(form ? UPLOAD_MS : TIMEOUT_MS),
+      signal: AbortSignal.timeout(upload ? UPLOAD_MS : TIMEOUT_MS),
     });
     return {
       status: response.status,

@@ -10,6 +10,7 @@ export function messageView(position: number, sender: string, more: Partial<Mess
     deleted: false,
     removed: false,
     pictures: [],
+    files: [],
     sentAt: `2026-01-01T00:0${position}:00.000Z`,
     ...more,
   };

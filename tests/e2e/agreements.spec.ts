@@ -123,7 +123,7 @@ test('two users propose, counter, accept, deliver and confirm, and each sees eve
   await sender.getByRole('button', { name: 'Mark as delivered' }).click();
   const delivery = sender.getByRole('dialog');
   await delivery.getByRole('button', { name: 'Mark as delivered' }).click();
-  await expect(delivery.getByText('Add a link or a picture')).toBeVisible();
+  await expect(delivery.getByText('Add a link, a picture or a file')).toBeVisible();
   await delivery.getByLabel(/^Link \(optional\)/).fill('https://video.example/song');
   await delivery.getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(delivery).toBeHidden();

@@ -183,7 +183,7 @@ test('axe finds nothing on dialogs and forms of a collaboration', async ({ brows
   await open(page, `${address}?tab=agreement`);
   await page.getByRole('button', { name: 'Mark as delivered' }).click();
   await dialogOf(page).getByRole('button', { name: 'Mark as delivered' }).click();
-  await expect(dialogOf(page).getByText('Add a link or a picture')).toBeVisible();
+  await expect(dialogOf(page).getByText('Add a link, a picture or a file')).toBeVisible();
   await expectNoAxeViolations(page);
 
   for (const step of ['complete', 'finalize'])

@@ -56,7 +56,7 @@ test('two people write to each other, from the first message to what one deletes
   await expect(ada.page.getByText(/^Not sent\./)).toBeHidden();
   await expect(thread(ada.page).getByText('Half a thought')).toHaveCount(1);
 
-  await ada.page.getByLabel('Picture files').setInputFiles({
+  await ada.page.getByLabel('Pictures and files').setInputFiles({
     name: 'pier.png',
     mimeType: 'image/png',
     buffer: await plainPicture('#336699'),

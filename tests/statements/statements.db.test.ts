@@ -4,6 +4,7 @@ import { ACCOUNT_WRITES } from './account-writes.ts';
 import { ADMINISTRATION_WRITES } from './administration.ts';
 import { AGREEMENT_WRITES } from './agreements.ts';
 import { countStatements, type StatementCounter } from './counter.ts';
+import { FILE_READS, FILE_WRITES } from './files.ts';
 import { INVITATION_WRITES } from './invitations.ts';
 import { MODERATION_WRITES } from './moderation.ts';
 import { READS } from './reads.ts';
@@ -17,6 +18,8 @@ import { WRITES } from './writes.ts';
 
 const SCENARIOS = {
   ...READS,
+  ...FILE_READS,
+  ...FILE_WRITES,
   ...WRITES,
   ...AGREEMENT_WRITES,
   ...REVIEW_WRITES,
@@ -57,7 +60,7 @@ describe('the table of statements', () => {
       // A first run creates what is created only once, such as a queue, and is not counted.
       const first = await scenario(world);
       await ask(method, first);
-      const request = name in READS ? first : await scenario(world);
+      const request = name in READS || name in FILE_READS ? first : await scenario(world);
       // The settings of the place are in memory where the log is followed, which this app does not do.
       await ask('GET', { path: '/place' });
       const statements = await counter.during(() => ask(method, request));

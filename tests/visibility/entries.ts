@@ -1,4 +1,5 @@
 import { AGREEMENT_ENTRIES } from './agreement-entries.ts';
+import { FILE_ENTRIES } from './file-entries.ts';
 import { EVERYONE, kollabs, posts, table, user } from './kinds.ts';
 import { type Entry, marked, type Nothing, OK } from './look.ts';
 import { MESSAGE_ENTRIES } from './message-entries.ts';
@@ -22,6 +23,7 @@ const OWN_WORDS = 'gives what its author wrote';
 
 /** By name of the endpoint. An endpoint that is missing here fails the test. */
 export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
+  ...FILE_ENTRIES,
   ...RELATION_ENTRIES,
   ...SEARCH_ENTRIES,
   ...SIGN_IN_ENTRIES,

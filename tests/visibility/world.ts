@@ -21,6 +21,7 @@ import { saveBoth } from '#tests/saved.ts';
 import type { TestApp } from '#tests/test-app.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
 import { agree, review, show } from './after-accepting.ts';
+import { writeMessages } from './written-messages.ts';
 
 /** Groups of unique marker texts: the user's profile, their Kollab, their post, and what they wrote to the partner. */
 export const GROUPS = ['person', 'kollab', 'post', 'words'] as const;
@@ -62,6 +63,7 @@ export interface World {
    */
   conversationId: string;
   messageId: string;
+  fileId: string;
   marks: Record<Group, string>;
 }
 
@@ -137,7 +139,7 @@ export async function createWorld(app: TestApp, category: Category, place: numbe
   await agree(app, target, partner, given.active, marks.words);
   const said = await review(app, target, partner, given, marks.words);
   await show(app, [target, partner], given.completedOnPartners);
-  const written = await write(app, target, partner, given.active, marks.words);
+  const written = await writeMessages(app, target, partner, given.active, marks.words);
   const thanks = { token: partner.token, body: { text: 'Well done' } };
   await app.call('POST', `/request/${given.completedOnTheirs}/messages`, thanks);
   await db.insert(notifications).values({
@@ -175,22 +177,6 @@ export async function createWorld(app: TestApp, category: Category, place: numbe
     ...written,
     marks,
   };
-}
-
-async function write(app: TestApp, target: Person, partner: Person, requestId: string, words: string) {
-  const send = async (address: string, body: object) => {
-    const response = await app.call('POST', address, { token: target.token, body });
-    if (response.status !== 201) throw new Error(`not sent: ${response.text}`);
-    return response.body;
-  };
-  // The two collaborate, so the message needs no consent.
-  const first = await send('/conversations', { username: partner.username, text: `${words} begun` });
-  const picture = await upload(app, target.token, await plainPicture('#224466'), { to: '/messages/picture' });
-  const { conversationId } = first;
-  const pictures = [picture.body.pictureId];
-  const { messageId } = await send(`/conversation/${conversationId}/messages`, { text: words, pictures });
-  await send(`/request/${requestId}/messages`, { text: `${words} agreed` });
-  return { conversationId, messageId };
 }
 
 function ofPerson(mark: string) {

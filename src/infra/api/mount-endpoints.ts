@@ -14,6 +14,7 @@ import { bearerToken, type Viewer } from '#infra/session/token.ts';
 import { readWritten, writeWritten } from '#infra/session/written-cookie.ts';
 import { withCallersTrace } from '#infra/tracing/span.ts';
 import { type Caller, type Dispatched, dispatch, type ServedEndpoint } from './dispatch.ts';
+import { sendFile } from './send-file.ts';
 import { createUploadGate, takingUploads, uploadOf } from './uploads.ts';
 
 /** Mounts all endpoints below /api. Validation, sign-in and rate limits are the same for all. */
@@ -61,7 +62,7 @@ export function mountEndpoints(
         return send(request, reply, result, prepared);
       },
     };
-    if (upload) void app.register(async (scope) => takingUploads(scope).route(route));
+    if (upload) void app.register(async (scope) => takingUploads(scope, upload).route(route));
     else if (served.spec.takesForm) void app.register(async (scope) => takingForms(scope).route(route));
     else app.route(route);
   }
@@ -120,10 +121,7 @@ function send(
   if (result.next !== undefined) reply.header('link', `<${nextAddress(request, result.next)}>; rel="next"`);
   if (result.total !== undefined) reply.header('x-total-count', result.total);
   for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);
-  if (result.file) {
-    const { name, type, content } = result.file;
-    return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
-  }
+  if (result.file) return sendFile(request, reply, result.file);
   if (result.shared) return sendShared(request, reply, result.shared, prepared);
   // Sent as bytes: Node would encode a text twice, once to measure its length.
   return reply.type('application/json; charset=utf-8').send(Buffer.from(jsonOf(result)));

@@ -60,7 +60,7 @@ export function openApiDocument(
 function operation({ name, endpoint, spec }: ServedEndpoint): ZodOpenApiOperationObject {
   const { method, path } = splitEndpoint(endpoint);
   const writes = !isRead(endpoint, spec);
-  const body = spec.upload ? formSchema(spec) : spec.body;
+  const body = spec.upload ? uploadSchema(spec) : spec.body;
   return {
     operationId: name,
     summary: spec.summary,
@@ -84,7 +84,7 @@ function operation({ name, endpoint, spec }: ServedEndpoint): ZodOpenApiOperatio
     ...(body && {
       requestBody: {
         required: true,
-        content: { [spec.upload ? 'multipart/form-data' : 'application/json']: { schema: body } },
+        content: { [typeOfBody(spec)]: { schema: body } },
       },
     }),
     responses: {
@@ -130,7 +130,13 @@ function operation({ name, endpoint, spec }: ServedEndpoint): ZodOpenApiOperatio
   };
 }
 
-function formSchema({ upload, body }: EndpointSpec): z.ZodType {
+function typeOfBody({ upload }: EndpointSpec): string {
+  if (!upload) return 'application/json';
+  return upload.raw ? 'application/octet-stream' : 'multipart/form-data';
+}
+
+function uploadSchema({ upload, body }: EndpointSpec): z.ZodType {
+  if (upload?.raw) return z.file();
   return z.object({ [upload?.field ?? '']: z.file(), ...(body as z.ZodObject | undefined)?.shape });
 }
 

@@ -32,7 +32,24 @@ export interface EndpointResponse<B = unknown> {
   total?: string;
   headers?: Record<string, string | string[]>;
   /** A download that is sent instead of the body. Only for endpoints whose spec has `file`. */
-  file?: { name: string; type: string; content: Readable };
+  file?: StreamedFile | SizedFile;
+}
+
+export interface StreamedFile {
+  name: string;
+  type: string;
+  content: Readable;
+}
+
+/** A file of known size, of which a caller may ask for a range of bytes. */
+export interface SizedFile {
+  name: string;
+  type: string;
+  size: number;
+  /** Identifies the bytes, so that a download can be resumed with `If-Range`. */
+  tag: string;
+  /** Reads the bytes from `from` up to and including `to`. */
+  read(from: number, to: number): Readable;
 }
 
 export function respond<B>(body: B, headers?: Record<string, string | string[]>): EndpointResponse<B> {

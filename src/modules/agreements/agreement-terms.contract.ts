@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { day, httpsLink, imageLink, line, lines } from '#contract/fields.ts';
+import { day, httpsLink, id, imageLink, line, lines } from '#contract/fields.ts';
+import { MOST_FILES } from '#modules/files/files.rules.ts';
 import { payment } from '#modules/kollabs/payment.contract.ts';
 import { SIDES } from '#modules/requests/requests.moves.rules.ts';
 import { instalmentsProblem, storedAmount } from './agreements.instalments.rules.ts';
@@ -86,18 +87,29 @@ export const payMissingForm = z.object({
   text: lines({ max: AGREEMENT_LIMITS.missingText, tooLong: 'Too long' }).default(''),
 });
 
-const NOTHING_GIVEN = 'Add a link or a picture';
+const NOTHING_GIVEN = 'Add a link, a picture or a file';
+/** Ids of complete files that were uploaded for this collaboration. */
+const deliveredFiles = z
+  .array(id)
+  .max(MOST_FILES, `A delivery has at most ${MOST_FILES} files`)
+  .refine((files) => new Set(files).size === files.length, 'The same file is attached twice')
+  .default([]);
 
 export const deliveryForm = z
-  .object({ link: httpsLink.nullish(), imageUrl: imageLink.nullish() })
-  .refine((given) => Boolean(given.link ?? given.imageUrl), {
+  .object({ link: httpsLink.nullish(), imageUrl: imageLink.nullish(), files: deliveredFiles })
+  .refine((given) => Boolean(given.link ?? given.imageUrl ?? given.files[0]), {
     path: ['link'],
     error: NOTHING_GIVEN,
   });
 
 /** The schema of the form, whose fields are empty strings if not filled in. */
 export const deliveryFields = z
-  .object({ link: z.union([z.literal(''), httpsLink]), imageUrl: z.union([z.literal(''), imageLink]) })
-  .superRefine(({ link: address, imageUrl }, context) => {
-    if (!address && !imageUrl) context.addIssue({ code: 'custom', path: ['link'], message: NOTHING_GIVEN });
+  .object({
+    link: z.union([z.literal(''), httpsLink]),
+    imageUrl: z.union([z.literal(''), imageLink]),
+    files: z.array(z.string()),
+  })
+  .superRefine(({ link: address, imageUrl, files }, context) => {
+    if (!address && !imageUrl && files.length === 0)
+      context.addIssue({ code: 'custom', path: ['link'], message: NOTHING_GIVEN });
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { id, instant, shownDay, tableQuery } from '#contract/fields.ts';
+import { fileView } from '#modules/files/files.contract.ts';
 import { paymentView } from '#modules/kollabs/payment.contract.ts';
 import { requestView } from '#modules/requests/requests.contract.ts';
 import { SIDES } from '#modules/requests/requests.moves.rules.ts';
@@ -23,6 +24,7 @@ const deliveryView = z.object({
   date: instant,
   link: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  files: z.array(fileView),
   dateConfirmed: instant.nullable(),
 });
 

@@ -34,6 +34,8 @@ export interface Delivery {
   deliveredAt: Date | null;
   link: string | null;
   imageUrl: string | null;
+  /** Null is as none. */
+  fileIds?: readonly string[] | null;
   confirmedAt: Date | null;
 }
 
@@ -115,19 +117,25 @@ export function decideWithdrawal({ state, versions }: Agreement, side: Side, ver
 export function decideDelivery(
   agreement: Agreement,
   side: Side,
-  asked: { version: number } & Pick<Delivery, 'link' | 'imageUrl'>,
+  asked: { version: number } & Pick<Delivery, 'link' | 'imageUrl' | 'fileIds'>,
   delivery: Delivery | null,
 ): Ruled {
   const refused = refuseStale(agreement, asked.version);
   if (refused) return refused;
   if (!delivery) return refuse('not_found', words.noDeliverable);
   const { deliveredBy, confirmedAt } = delivery;
-  if (deliveredBy === side && delivery.link === asked.link && delivery.imageUrl === asked.imageUrl)
-    return { outcome: 'same' };
+  if (deliveredBy === side && isSameDelivery(delivery, asked)) return { outcome: 'same' };
   if (confirmedAt !== null) return refuse('wrong_state', words.confirmed);
   if (deliveredBy !== null && deliveredBy !== side) return refuse('wrong_state', words.deliveredByOther);
   if (delivery.by !== null && delivery.by !== side) return refuse('forbidden', words.othersDelivery);
   return { outcome: 'done' };
+}
+
+type Delivered = Pick<Delivery, 'link' | 'imageUrl' | 'fileIds'>;
+
+function isSameDelivery(one: Delivered, other: Delivered): boolean {
+  const [files, otherFiles] = [one.fileIds ?? [], other.fileIds ?? []];
+  return one.link === other.link && one.imageUrl === other.imageUrl && files.join() === otherFiles.join();
 }
 
 /** @param asked.deliveredAt the date of the delivery that the side saw */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, imageAlt, instant, limit, lines, message, username } from '#contract/fields.ts';
 import { cleanLine } from '#contract/text.ts';
+import { fileView } from '#modules/files/files.contract.ts';
+import { MOST_FILES } from '#modules/files/files.rules.ts';
 import { messagingEndpoints } from './messaging.endpoints.ts';
 import { messagingErrors } from './messaging.errors.ts';
 import { MESSAGE_LENGTH, MOST_PICTURES, SHOWN_STATES } from './messaging.rules.ts';
@@ -28,8 +30,14 @@ export const messageForm = z
         'The same picture is attached twice',
       )
       .default([]),
+    /** Ids of complete files that were uploaded for this conversation. */
+    files: z
+      .array(id)
+      .max(MOST_FILES, `A message has at most ${MOST_FILES} files`)
+      .refine((files) => new Set(files).size === files.length, 'The same file is attached twice')
+      .default([]),
   })
-  .refine(({ text: written, pictures }) => written !== '' || pictures.length > 0, {
+  .refine(({ text: written, pictures, files }) => written !== '' || pictures.length + files.length > 0, {
     path: ['text'],
     error: 'Required',
   });
@@ -47,13 +55,14 @@ export const messageView = z
     position: z.int(),
     /** Username; empty if the account is deleted or not visible. */
     sender: z.string(),
-    /** Empty if the message has only pictures, was removed, or was erased with its sender's account. */
+    /** Empty if the message has only pictures or files, was removed, or was erased with its sender's account. */
     text: z.string(),
     deleted: z.boolean(),
     /** Removed by moderators: neither side sees its text and pictures. */
     removed: z.boolean(),
     /** In order. A picture is read by its number in this list, from 1. */
     pictures: z.array(messagePicture),
+    files: z.array(fileView),
     sentAt: instant,
   })
   .meta({ id: 'Message' });
@@ -65,6 +74,7 @@ export const lastMessage = z.object({
   deleted: z.boolean(),
   removed: z.boolean(),
   pictures: z.int(),
+  files: z.int(),
   sentAt: instant,
 });
 export type LastMessage = z.infer<typeof lastMessage>;

@@ -8,6 +8,7 @@ export const messagingRefusals = {
   messageNotFound: 'We could not find that message.',
   pictureNotFound: 'We could not find that picture.',
   pictureGone: 'A picture has expired. Please add it again.',
+  fileGone: 'A file has expired. Please add it again.',
   own: 'You cannot write to yourself.',
   ownBlock: 'You blocked this person. Unblock them to write to them.',
   unavailable: 'This person is not taking messages right now.',

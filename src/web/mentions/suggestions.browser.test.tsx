@@ -14,6 +14,7 @@ function Message() {
     <Composer
       {...{ box: useRef(null), text, onSend: sent, onText: setText }}
       draftKey={`ada/${crypto.randomUUID()}`}
+      container={{ kind: 'conversation', id: 'c1' }}
       label="Message to Ben"
     />
   );

@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { insertedRows, updatedRows, withWritten } from '#infra/db/json-rows.ts';
 import { columnsOf, jsonObject } from '#infra/db/json-view.ts';
+import { holdFilesText, pickFilesText } from '#modules/files/server/files.service.ts';
 import {
   insertEntriesSql,
   READ_COLUMNS,
@@ -84,6 +85,17 @@ export const DECIDE_TEXT = `${TOUCHED},
  * Changes deliverables. $1, $2: id and row version of the request; $3: the reader of the response; $4: the changes.
  */
 export const DELIVER_TEXT = `${TOUCHED},
+  ${CHANGED_DELIVERABLES('$4')},
+  ${response('deliverables')}`;
+
+/**
+ * Like `DELIVER_TEXT`, with files that nothing holds yet. $5: their ids; $6: the time. If one is gone, nothing is
+ * written.
+ */
+export const DELIVER_FILES_TEXT = `${pickFilesText({ ids: '$5', ownerId: '$3', containerId: '$1', now: '$6' })},
+  all_picked as (select from locked_account where cardinality($5::uuid[]) = (select count(*) from picked_files)),
+  touched as (${touchRequestSql('$1', '$2', 'all_picked')}),
+  ${holdFilesText('$5', { kind: 'delivery', id: 'touched.id', from: 'touched' })},
   ${CHANGED_DELIVERABLES('$4')},
   ${response('deliverables')}`;
 

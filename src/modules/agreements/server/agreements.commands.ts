@@ -155,9 +155,10 @@ function carriedDeliveries(row: ReadAgreement, version: number): object[] {
   return after.flatMap(({ requestId, n, due }, index) => {
     const former = before.find((one) => one.n === from[index]);
     if (!former) return [];
-    const { deliveredBy, deliveredAt, link, imageUrl, confirmedAt, soonRemindedAt, lateRemindedAt } = former;
+    const { deliveredBy, deliveredAt, link, imageUrl, fileIds, confirmedAt, soonRemindedAt, lateRemindedAt } =
+      former;
     return {
-      ...{ requestId, version, n, deliveredBy, deliveredAt, link, imageUrl, confirmedAt },
+      ...{ requestId, version, n, deliveredBy, deliveredAt, link, imageUrl, fileIds, confirmedAt },
       // A new due day resets its reminders.
       ...(former.due === due && { soonRemindedAt, lateRemindedAt }),
     };

@@ -9,6 +9,7 @@ import { agreementsRateLimits } from './agreements.rate-limits.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
 import { agreementDeliverables } from './agreements.table.ts';
 import { agreementsExport, eraseAgreements } from './agreements.user-data.ts';
+import { deliveredFiles } from './delivered-files.queries.ts';
 import { punctualityConsumer, recountAllPayments } from './punctuality.consumer.ts';
 import { runAgreementsSchedule } from './reminders.commands.ts';
 
@@ -30,6 +31,7 @@ export const agreementsModule: ServerModule = {
   ],
   openItems,
   pictures: { columns: [agreementDeliverables.imageUrl] },
+  files: { holders: { delivery: deliveredFiles } },
   erase: eraseAgreements,
   exportParts: agreementsExport,
 };

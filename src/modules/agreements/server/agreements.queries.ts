@@ -13,6 +13,7 @@ import {
   type InstalmentView,
   instalmentView,
 } from '#modules/agreements/agreements.contract.ts';
+import { filesJson } from '#modules/files/server/files.service.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
@@ -55,13 +56,14 @@ export function wordsShownTo(reader: ReaderOfRequests): Condition {
 const whenShown = <T>(from: Expression<T>, otherwise: string) =>
   new Expression<T>(`case when shown.words then ${from} else ${otherwise} end`);
 
-/** If a side is hidden, the response contains neither the link nor the picture. */
+/** If a side is hidden, the response contains neither link, picture nor files. */
 const DELIVERY = new Expression<DeliverableView['delivery']>(
   `case when ${d.deliveredAt} is not null then ${jsonView(deliverableView.shape.delivery.unwrap(), {
     by: known(d.deliveredBy),
     date: known(d.deliveredAt),
     link: whenShown(d.link, 'null'),
     imageUrl: whenShown(d.imageUrl, 'null'),
+    files: whenShown(filesJson(`files f where f.id = any(${d.fileIds})`), "'[]'::json"),
     dateConfirmed: d.confirmedAt,
   })} end`,
 );

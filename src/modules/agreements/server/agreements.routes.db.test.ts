@@ -193,7 +193,7 @@ describe('an agreement', () => {
     }
     const given = await (await Agreeing.begin(app)).agree();
     const nothing = await given.deliver(given.people.S, 1, 1, {});
-    expect([nothing.status, nothing.body.fields]).toEqual([422, { link: 'Add a link or a picture' }]);
+    expect([nothing.status, nothing.body.fields]).toEqual([422, { link: 'Add a link, a picture or a file' }]);
     const plain = await given.deliver(given.people.S, 1, 1, { link: 'http://video.example/' });
     expect(plain.status).toBe(422);
   });
@@ -207,7 +207,7 @@ describe('a deliverable', () => {
     const delivered = await one.deliver(S, 1, 1);
     expect(delivered.body.versions[0].deliverables[0].delivery).toEqual({
       ...{ by: 'sender', date: app.clock.now().toISOString(), link: LINK },
-      ...{ imageUrl: null, dateConfirmed: null },
+      ...{ imageUrl: null, files: [], dateConfirmed: null },
     });
     expect((await one.deliver(R, 1, 1)).status).toBe(409);
     const date = deliveredAt(delivered, 1, 1);

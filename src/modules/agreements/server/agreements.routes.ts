@@ -8,6 +8,7 @@ import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { calendarOf } from '#modules/agreements/agreements.calendar.rules.ts';
 import { type AgreementView, agreementsContract } from '#modules/agreements/agreements.contract.ts';
 import { agreementMessages } from '#modules/agreements/agreements.messages.ts';
+import { requireFiles } from '#modules/files/server/files.service.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
 import { can } from '#modules/requests/requests.policy.ts';
@@ -83,10 +84,13 @@ export function agreementsRoutes(context: AppContext): ServedEndpoint[] {
     withdrawAgreement: ({ viewer, params: { id, version }, write }) =>
       write(withdrawAgreement(context, { requestId: id, viewerId: viewer.userId, version })),
 
-    deliver: ({ viewer, params: { id, n }, body, write }) => {
-      const { version, link = null, imageUrl = null } = body;
-      const asked = { requestId: id, viewerId: viewer.userId, version, n, link, imageUrl };
-      return write({ ...deliver(context, asked), limit: agreementsRateLimits.deliver });
+    deliver: async ({ viewer, params: { id, n }, body, write }) => {
+      const { version, link = null, imageUrl = null, files: fileIds } = body;
+      const asked = { requestId: id, viewerId: viewer.userId, version, n, link, imageUrl, fileIds };
+      const newFiles = await requireFiles(context, fileIds, {
+        ...{ ownerId: viewer.userId, containerId: id, holder: { kind: 'delivery', id } },
+      });
+      return write({ ...deliver(context, asked, newFiles), limit: agreementsRateLimits.deliver });
     },
 
     confirmDelivery: ({ viewer, params: { id, n }, body: { version, delivered }, write }) => {

@@ -75,6 +75,8 @@ export const agreementDeliverables = pgTable(
     deliveredAt: instant('delivered_at'),
     link: text('link'),
     imageUrl: text('image_url'),
+    /** Null is as none. A file whose owner was deleted may be missing. */
+    fileIds: uuid('file_ids').array(),
     confirmedAt: instant('confirmed_at'),
     /** When both sides were reminded that it is due soon, and that it is late. */
     soonRemindedAt: instant('soon_reminded_at'),

@@ -19,7 +19,7 @@ import {
   deliveryOf,
   type ReadAgreement,
 } from './agreement-change.commands.ts';
-import { DELIVER_TEXT } from './agreement-writes.sql.ts';
+import { DELIVER_FILES_TEXT, DELIVER_TEXT } from './agreement-writes.sql.ts';
 import type { DeliverableRow } from './agreements.queries.ts';
 import { agreementDeliverables } from './agreements.table.ts';
 
@@ -36,15 +36,21 @@ type Changes = Partial<Omit<DeliverableRow, 'requestId' | 'version' | 'n' | keyo
 /** @throws {AppError} not_found, forbidden, wrong_state, agreement_changed */
 export function deliver(
   context: AppContext,
-  asked: AskedDeliverable & Pick<Delivery, 'link' | 'imageUrl'>,
+  asked: AskedDeliverable & Pick<Delivery, 'link' | 'imageUrl'> & { fileIds: readonly string[] },
+  /** Those of the files that nothing holds yet. */
+  newFiles: readonly string[],
 ): AgreementSteps {
   return agreementSteps(context, asked, (found) => {
     const { agreement, side } = found;
     if (!requireNotRefused(decideDelivery(agreement, side, asked, askedOf(found, asked)), agreementsErrors))
       return null;
     const { link, imageUrl } = asked;
-    const changes = { deliveredBy: side, deliveredAt: context.clock.now(), link, imageUrl };
-    return deliverableApply(found, asked, changes, DELIVERABLE_DELIVERED);
+    const fileIds = [...asked.fileIds];
+    const now = context.clock.now();
+    const changes = { deliveredBy: side, deliveredAt: now, link, imageUrl, fileIds };
+    const apply = deliverableApply(found, asked, changes, DELIVERABLE_DELIVERED);
+    if (newFiles.length === 0) return apply;
+    return { ...apply, text: DELIVER_FILES_TEXT, values: [...apply.values, newFiles, now] };
   });
 }
 

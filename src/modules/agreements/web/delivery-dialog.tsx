@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
+import { chosenFiles } from '#web/files/chosen-files.ts';
+import { FilesField } from '#web/files/files-field.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { LinkField, PictureLinkField } from '#web/form/link-fields.tsx';
 import { useForm } from '#web/form/use-form.ts';
+import { useViewer } from '#web/viewer.ts';
 import { deliveryFields } from '../agreement-terms.contract.ts';
 import type { AgreementView, DeliverableView } from '../agreements.contract.ts';
 
@@ -19,15 +23,28 @@ interface DeliveryDialogProps {
 export function DeliveryDialog(props: DeliveryDialogProps) {
   const { open, onOpenChange, requestId, version, deliverable, pictureUpload, onDelivered } = props;
   const { n, what, delivery } = deliverable;
+  const toast = useToast();
+  const draftKey = `files/${useViewer()?.username ?? ''}/${requestId}/${n}`;
+  // A response of the release before has no files.
+  const saved = delivery?.files ?? [];
+  const [isWaiting, setWaiting] = useState(false);
   const form = useForm({
     schema: deliveryFields,
-    defaults: { link: delivery?.link ?? '', imageUrl: delivery?.imageUrl ?? '' },
-    send: ({ link, imageUrl }, key) => {
-      const body = { version, link: link || null, imageUrl: imageUrl || null };
+    defaults: {
+      ...{ link: delivery?.link ?? '', imageUrl: delivery?.imageUrl ?? '' },
+      files: saved.map(({ fileId }) => fileId),
+    },
+    send: async ({ link, imageUrl, files }, key) => {
+      if (isWaiting) {
+        toast.error('A file has not arrived. Wait for it, or remove it.');
+        return null;
+      }
+      const body = { version, link: link || null, imageUrl: imageUrl || null, files };
       return api.deliver({ params: { id: requestId, n: String(n) }, body, key });
     },
     success: 'Marked as delivered',
     onSuccess: (agreement) => {
+      chosenFiles(draftKey).change(() => []);
       onDelivered(agreement);
       onOpenChange(false);
     },
@@ -48,6 +65,14 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
       />
       <PictureLinkField {...form.field('imageUrl', 'Link to a picture')} />
       {pictureUpload((url) => form.set('imageUrl', url))}
+      <FilesField
+        {...{ draftKey, saved }}
+        container={{ kind: 'collaboration', id: requestId }}
+        onChange={(ids, waits) => {
+          form.set('files', ids);
+          setWaiting(waits);
+        }}
+      />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { link } from '#contract/links.ts';
 import { isUploaded } from '#modules/media/media.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Time } from '#ui/time/time.tsx';
+import { FileRows } from '#web/files/file-rows.tsx';
 import { UserLink } from '#web/user-link.tsx';
 import type { DeliverableView } from '../agreements.contract.ts';
 import styles from './agreement.module.css';
@@ -14,7 +15,8 @@ interface DeliveryFactsProps {
 
 /** The link is displayed by its host, like links in messages. */
 export function DeliveryFacts({ delivery, name, own = false }: DeliveryFactsProps) {
-  const { date, dateConfirmed, imageUrl } = delivery;
+  // A response of the release before has no files.
+  const { date, dateConfirmed, imageUrl, files = [] } = delivery;
   return (
     <div className={styles.delivery}>
       <p className={styles.line}>
@@ -36,6 +38,9 @@ export function DeliveryFacts({ delivery, name, own = false }: DeliveryFactsProp
       ) : (
         imageUrl && <DeliveryLink address={imageUrl} />
       )}
+      {files.length > 0 ? (
+        <FileRows files={files} label={`Files delivered by ${own ? 'you' : name}`} />
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { columnsOf, Expression, jsonView } from '#infra/db/json-view.ts';
+import { filesJson } from '#modules/files/server/files.service.ts';
 import {
   type ConversationView,
   conversationView,
@@ -54,6 +55,7 @@ const messageFields = {
   deleted: new Expression<boolean>(isHidden),
   removed: new Expression<boolean>(isRemoved),
   pictures: picturesJson(`message_pictures p where p.message_id = ${m.id} and not ${isWithout}`),
+  files: filesJson(`files f where f.holder_id = ${m.id} and not ${isWithout}`),
   sentAt: m.createdAt,
 };
 
@@ -61,9 +63,15 @@ export const messageJson: Expression<MessageView> = jsonView(messageView, messag
 
 /**
  * The sender's response. The statement that writes the message cannot read it from the table, so this uses its values.
- * @param hasPictures whether the statement has a CTE `attached` with the pictures
+ * @param attached whether the statement has a CTE `attached` with the pictures, and `held_files` with the files
  */
-export function writtenJson(hasPictures: boolean): Expression<MessageView> {
+export function writtenJson({
+  hasPictures,
+  hasFiles,
+}: {
+  hasPictures: boolean;
+  hasFiles: boolean;
+}): Expression<MessageView> {
   return jsonView(messageView, {
     ...messageFields,
     sender: new Expression<string>(`(select me.username from profiles me where me.user_id = ${m.senderId})`),
@@ -71,6 +79,7 @@ export function writtenJson(hasPictures: boolean): Expression<MessageView> {
     deleted: new Expression<boolean>('false'),
     removed: new Expression<boolean>('false'),
     pictures: hasPictures ? picturesJson('attached p') : new Expression("'[]'::json"),
+    files: hasFiles ? filesJson('held_files f') : new Expression("'[]'::json"),
   });
 }
 
@@ -92,6 +101,9 @@ const last: Expression<LastMessage> = jsonView(lastMessage, {
   text: new Expression<string>(`left(${messageFields.text}, ${LAST_TEXT_LENGTH})`),
   pictures: new Expression<number>(
     `(select count(*)::int from message_pictures p where p.message_id = ${m.id} and not ${isWithout})`,
+  ),
+  files: new Expression<number>(
+    `(select count(*)::int from files f where f.holder_id = ${m.id} and not ${isWithout})`,
   ),
 });
 

@@ -3,6 +3,7 @@ import { messagingErrors } from '#modules/messaging/messaging.errors.ts';
 import { MESSAGE_REPEATED, messagingEvents } from '#modules/messaging/messaging.events.ts';
 import { messagingNotifications } from '#modules/messaging/messaging.notifications.ts';
 import { fillWordsWhereNeeded, runFillWords, WORDS_QUEUE } from './fill-words.commands.ts';
+import { collaborationFiles, conversationFiles, messageFiles } from './message-files.queries.ts';
 import { deleteExpiredPictures, deleteExpiredTexts } from './message-pictures.commands.ts';
 import { messagingNotify, messagingSignals } from './messaging.notifies.ts';
 import { messagingRateLimits } from './messaging.rate-limits.ts';
@@ -28,6 +29,10 @@ export const messagingModule: ServerModule = {
     { name: 'messages.fill-words', cron: '20 * * * *', run: fillWordsWhereNeeded },
   ],
   starts: fillWordsWhereNeeded,
+  files: {
+    containers: { conversation: conversationFiles, collaboration: collaborationFiles },
+    holders: { message: messageFiles },
+  },
   erase: eraseMessages,
   profileReferences,
   exportParts: messagingExport,

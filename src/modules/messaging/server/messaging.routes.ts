@@ -43,7 +43,7 @@ import {
 interface SendCall {
   viewer: Viewer;
   params: { id: string };
-  body: Pick<NewMessage, 'text' | 'pictures'>;
+  body: Pick<NewMessage, 'text' | 'pictures' | 'files'>;
   write: Write;
 }
 

@@ -37,11 +37,15 @@ export const writtenMessages: Written = {
     const imageAlts = sql<
       string[]
     >`array(select p.image_alt from ${messagePictures} p where p.message_id = ${messages}.id)`;
+    const fileNames = sql<string[]>`array(select f.name from files f where f.holder_id = ${messages}.id)`;
     const rows = await tx
-      .select({ id, ownerId, text, imageAlts })
+      .select({ id, ownerId, text, imageAlts, fileNames })
       .from(messages)
       .where(and(isAmong(id, ids), eq(state, 'active')));
-    return rows.map(({ id, ownerId, text, imageAlts }) => ({ id, ownerId, texts: [text, ...imageAlts] }));
+    return rows.map(({ id, ownerId, text, imageAlts, fileNames }) => ({
+      ...{ id, ownerId },
+      texts: [text, ...imageAlts, ...fileNames],
+    }));
   },
 };
 

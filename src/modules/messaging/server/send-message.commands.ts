@@ -34,13 +34,14 @@ import {
 } from './message-target.queries.ts';
 import { vectorOf } from './message-words.ts';
 import { messagingRateLimits } from './messaging.rate-limits.ts';
-import { SEND_CONFLICTS, SEND_TEXTS } from './send-message.sql.ts';
+import { SEND_CONFLICTS, sendText } from './send-message.sql.ts';
 
 /** For a collaboration's thread the conversation id is the id of the request. */
 export interface NewMessage {
   conversationId: string;
   text: string;
   pictures: readonly AttachedPicture[];
+  files: readonly string[];
 }
 
 /** Refused with not_found, forbidden, message_waits, wrong_state, same_text. */
@@ -53,15 +54,8 @@ export function sendMessage(
   return {
     read: readForReply(conversationId, draft),
     decide(found, { state }) {
-      if (!found || found.requestId !== null || !canRead(viewer, [found.lowId, found.highId]).ok)
-        throw new AppError('not_found', messagingRefusals.notFound);
-      requireAllowed(canReply({ ...viewer, state }, found.target), messagingRefusals);
-      if (found.state !== 'accepted') {
-        if (found.askedBy === viewer.id) throw new AppError(messagingErrors.message_waits);
-        throw new AppError('wrong_state', messagingRefusals.notAccepted);
-      }
-      const { askedBy } = found;
-      return messageApply(draft, found, found.target, {
+      const { askedBy, ...open } = requireOpenConversation({ ...viewer, state }, found);
+      return messageApply(draft, open, open.target, {
         ...{ id: conversationId, requestId: null, askedBy, before: 'accepted', state: 'accepted' },
       });
     },
@@ -78,16 +72,35 @@ export function sendInThread(
   return {
     read: readForThread(id, draft),
     decide(found, { state }) {
-      if (!found || !canRead(viewer, [found.senderId, found.recipientId]).ok)
-        throw new AppError('not_found', messagingRefusals.notFound);
-      requireAllowed(canReply({ ...viewer, state }, found.target), messagingRefusals);
-      if (!found.isOpen) throw new AppError('wrong_state', messagingRefusals.threadClosed);
-      const before = found.hasBegun ? 'accepted' : null;
-      return messageApply(draft, found, found.target, {
+      const open = requireOpenThread({ ...viewer, state }, found);
+      const before = open.hasBegun ? 'accepted' : null;
+      return messageApply(draft, open, open.target, {
         ...{ id, requestId: id, askedBy: null, before, state: 'accepted' },
       });
     },
   };
+}
+
+/** @throws {AppError} not_found, forbidden, message_waits, wrong_state */
+export function requireOpenConversation(
+  viewer: PolicyViewer,
+  found: FoundConversation | null,
+): FoundConversation {
+  if (!found || found.requestId !== null || !canRead(viewer, [found.lowId, found.highId]).ok)
+    throw new AppError('not_found', messagingRefusals.notFound);
+  requireAllowed(canReply(viewer, found.target), messagingRefusals);
+  if (found.state === 'accepted') return found;
+  if (found.askedBy === viewer.id) throw new AppError(messagingErrors.message_waits);
+  throw new AppError('wrong_state', messagingRefusals.notAccepted);
+}
+
+/** @throws {AppError} not_found, forbidden, wrong_state */
+export function requireOpenThread(viewer: PolicyViewer, found: FoundThread | null): FoundThread {
+  if (!found || !canRead(viewer, [found.senderId, found.recipientId]).ok)
+    throw new AppError('not_found', messagingRefusals.notFound);
+  requireAllowed(canReply(viewer, found.target), messagingRefusals);
+  if (!found.isOpen) throw new AppError('wrong_state', messagingRefusals.threadClosed);
+  return found;
 }
 
 interface FirstSent {
@@ -105,7 +118,7 @@ export function beginConversation(
   viewer: PolicyViewer,
   { username, text }: { username: string; text: string },
 ): WriteSteps<FoundUser, FirstSent> {
-  const draft = draftOf(context, viewer.id, { text, pictures: [] }, 'first');
+  const draft = draftOf(context, viewer.id, { text, pictures: [], files: [] }, 'first');
   return {
     read: readForFirst(username, draft),
     async decide(found, { state }, take) {
@@ -141,13 +154,14 @@ interface Draft {
   /** Null if the limit for repeated texts does not apply. */
   counted: CountedText | null;
   pictures: readonly AttachedPicture[];
+  files: readonly string[];
   now: Date;
 }
 
 function draftOf(
   { clock, env }: Pick<AppContext, 'clock' | 'env'>,
   senderId: string,
-  { text, pictures }: Omit<NewMessage, 'conversationId'>,
+  { text, pictures, files }: Omit<NewMessage, 'conversationId'>,
   as: 'reply' | 'first',
 ): Draft {
   const now = clock.now();
@@ -155,7 +169,7 @@ function draftOf(
   const counted = isCounted
     ? { day: now.toISOString().slice(0, 10), hash: hashOf(env.authSecret, senderId, text) }
     : null;
-  return { id: newId(), senderId, text, counted, pictures, now };
+  return { id: newId(), senderId, text, counted, pictures, files, now };
 }
 
 /** Includes the sender, so that equal texts of two users have different hashes. */
@@ -175,31 +189,33 @@ interface Destination {
 }
 
 /**
- * @throws {AppError} same_text; wrong_state, if a picture no longer exists
+ * @throws {AppError} same_text; wrong_state, if a picture or file no longer exists
  */
 function messageApply(
-  { id, senderId, text, counted, pictures, now }: Draft,
-  { sent, waiting }: DraftFacts,
+  { id, senderId, text, counted, pictures, files, now }: Draft,
+  { sent, waiting, waitingFiles }: DraftFacts,
   recipient: ReplyTarget,
   conversation: Destination,
 ): Apply<never> {
   const slot = counted && chooseSlot(sent, conversation.id, Math.random());
   if (counted && slot === 'none') throw new RepeatedText(sent, counted.day, now);
   if (waiting !== pictures.length) throw new AppError('wrong_state', messagingRefusals.pictureGone);
+  if (waitingFiles !== files.length) throw new AppError('wrong_state', messagingRefusals.fileGone);
   const { requestId, askedBy, before, state } = conversation;
   const type: MessagingEvent = state === 'request' ? 'message.requested' : 'message.sent';
   const data: MessageEventData = {
     ...{ messageId: id, recipientId: recipient.id, inRequest: requestId !== null },
   };
-  const hasPictures = pictures.length > 0;
+  const [hasPictures, hasFiles] = [pictures.length > 0, files.length > 0];
   return {
-    text: SEND_TEXTS[before === null ? 'new' : 'there'][hasPictures ? 'pictures' : 'words'],
+    text: sendText(before === null ? 'new' : 'there', { hasPictures, hasFiles }),
     values: [
       ...[id, conversation.id, senderId, recipient.id, recipient.state, text, now, requestId],
       ...(counted && slot !== null ? [counted.hash, slot, counted.day] : [null, null, null]),
       vectorOf(text),
       ...(before === null ? [state, askedBy] : [before, askedBy, state]),
       ...(hasPictures ? [idsOf(pictures), pictures.map(({ imageAlt }) => imageAlt)] : []),
+      ...(hasFiles ? [files] : []),
     ],
     events: [{ type, actorId: senderId, subjectId: conversation.id, data: { ...data } }],
     conflicts: SEND_CONFLICTS,

@@ -12,6 +12,7 @@ import { Composer } from './composer.tsx';
 let draftKey = '';
 const upload = vi.fn<typeof httpApi.uploadMessagePicture>();
 const onSend = vi.fn();
+const container = { kind: 'conversation', id: 'c1' } as const;
 
 beforeEach(() => {
   beginDrafts();
@@ -28,7 +29,7 @@ beforeEach(() => {
 function Writing() {
   const [text, setText] = useState('');
   const box = useRef(null);
-  return <Composer {...{ box, draftKey, text, onSend }} label="Message to Ben" onText={setText} />;
+  return <Composer {...{ box, draftKey, text, onSend, container }} label="Message to Ben" onText={setText} />;
 }
 
 async function photo(name: string, { width = 300, height = 200 } = {}): Promise<File> {
@@ -38,7 +39,7 @@ async function photo(name: string, { width = 300, height = 200 } = {}): Promise<
 }
 
 function choose(...files: File[]) {
-  const input = page.getByLabelText('Picture files').element() as HTMLInputElement;
+  const input = page.getByLabelText('Pictures and files').element() as HTMLInputElement;
   const chosen = new DataTransfer();
   for (const file of files) chosen.items.add(file);
   input.files = chosen.files;

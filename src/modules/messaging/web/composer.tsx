@@ -1,10 +1,14 @@
-import { ImagePlus, SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react';
+import { Paperclip, SendHorizontal } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, type RefObject, Suspense, useRef, useState } from 'react';
 import { cleanLines, codePoints, isBlank } from '#contract/text.ts';
+import { ACCEPTED_FILES, MOST_FILES } from '#modules/files/files.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { isComposing } from '#ui/field/is-composing.ts';
 import { lazyNamed } from '#ui/render/lazy-named.ts';
+import { useToast } from '#ui/toast/toast.tsx';
+import type { FilesContainer } from '#web/files/chosen-files.ts';
+import { useFileUpload } from '#web/files/use-file-upload.ts';
 import { MentionTextArea } from '#web/mentions/mention-text-area.tsx';
 import { randomId } from '#web/random-id.ts';
 import { MESSAGE_LENGTH, MOST_PICTURES } from '../messaging.rules.ts';
@@ -17,10 +21,16 @@ const ChosenPictures = lazyNamed(
   'ChosenPictures',
 );
 
+const ChosenFilesList = lazyNamed(
+  () => import('#web/files/chosen-files-list.tsx').catch(() => ({ ChosenFilesList: () => null })),
+  'ChosenFilesList',
+);
+
 interface ComposerProps {
   box: RefObject<HTMLTextAreaElement | null>;
   /** Key of the draft: the conversation and the viewer. */
   draftKey: string;
+  container: FilesContainer;
   label: string;
   text: string;
   onText: (text: string) => void;
@@ -28,28 +38,48 @@ interface ComposerProps {
 }
 
 /** Enter sends the message, Shift+Enter begins a new line. */
-export function Composer({ box, draftKey, label, text, onText, onSend }: ComposerProps) {
+export function Composer({ box, draftKey, container, label, text, onText, onSend }: ComposerProps) {
   const { pictures, add, describe, remove, clear } = usePictures(`pictures/${draftKey}`);
+  const { files, ...uploads } = useFileUpload(`files/${draftKey}`, container);
+  const toast = useToast();
   const [tried, setTried] = useState(false);
-  const files = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const clean = cleanLines(text);
   const isTooLong = codePoints(clean) > MESSAGE_LENGTH;
-  const isEmpty = isBlank(clean) && pictures.length === 0;
+  const isEmpty = isBlank(clean) && pictures.length + files.length === 0;
   const hasLongAlt = pictures.some(isImageAltTooLong);
-  const isUploading = pictures.some(({ pictureId }) => pictureId === null);
+  const isUploading =
+    pictures.some(({ pictureId }) => pictureId === null) || files.some(({ state }) => state === 'sending');
+  const hasUnsentFile = !isUploading && files.some(({ state }) => state !== 'done');
   const error = isTooLong
     ? `A message has at most ${MESSAGE_LENGTH} characters`
     : tried && isEmpty
       ? 'Write something first'
-      : undefined;
+      : tried && hasUnsentFile
+        ? 'A file has not arrived. Resume or remove it first'
+        : undefined;
+  const attach = (chosen: readonly File[]) => {
+    const isPicture = ({ type }: File) => type.startsWith('image/');
+    const [newPictures, newFiles] = [chosen.filter(isPicture), chosen.filter((one) => !isPicture(one))];
+    if (newPictures.length > 0) void add(newPictures);
+    if (newFiles.length > 0) void uploads.add(newFiles, toast.error);
+  };
+  const attachDropped = (event: DragEvent) => {
+    const dropped = [...event.dataTransfer.files];
+    if (dropped.length === 0) return;
+    event.preventDefault();
+    attach(dropped);
+  };
 
   const send = () => {
     box.current?.focus();
     setTried(true);
-    if (isEmpty || isTooLong || isUploading || hasLongAlt) return;
-    onSend({ localId: randomId(), text: isBlank(clean) ? '' : clean, pictures });
+    if (isEmpty || isTooLong || isUploading || hasUnsentFile || hasLongAlt) return;
+    const sent = files.flatMap(({ fileId, name }) => (fileId === null ? [] : { fileId, name }));
+    onSend({ localId: randomId(), text: isBlank(clean) ? '' : clean, pictures, files: sent });
     onText('');
     clear();
+    uploads.clear();
     setTried(false);
   };
   const sendByKey = (event: KeyboardEvent) => {
@@ -71,6 +101,8 @@ export function Composer({ box, draftKey, label, text, onText, onSend }: Compose
         event.preventDefault();
         send();
       }}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={attachDropped}
     >
       {pictures.length > 0 ? (
         <Suspense fallback={null}>
@@ -82,23 +114,33 @@ export function Composer({ box, draftKey, label, text, onText, onSend }: Compose
           />
         </Suspense>
       ) : null}
+      {files.length > 0 ? (
+        <Suspense fallback={null}>
+          <ChosenFilesList
+            files={files}
+            container={container}
+            onResume={uploads.resume}
+            onRemove={uploads.remove}
+          />
+        </Suspense>
+      ) : null}
       <div className={styles.line}>
         <IconButton
-          label="Add pictures"
-          disabled={pictures.length >= MOST_PICTURES}
-          onClick={() => files.current?.click()}
+          label="Add pictures or files"
+          disabled={pictures.length >= MOST_PICTURES && files.length >= MOST_FILES}
+          onClick={() => input.current?.click()}
         >
-          <ImagePlus />
+          <Paperclip />
         </IconButton>
         <input
-          ref={files}
+          ref={input}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+          accept={`image/jpeg,image/png,image/webp,image/gif,image/avif,${ACCEPTED_FILES}`}
           multiple
           hidden
-          aria-label="Picture files"
+          aria-label="Pictures and files"
           onChange={({ currentTarget }) => {
-            void add([...(currentTarget.files ?? [])]);
+            attach([...(currentTarget.files ?? [])]);
             // Without this, choosing the same file again fires no event.
             currentTarget.value = '';
           }}

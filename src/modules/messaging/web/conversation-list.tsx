@@ -125,6 +125,11 @@ function previewOf(last: NonNullable<ConversationView['last']>, me: string | und
   if (last.removed) return removedText;
   // The server cuts by code points, so the last character may be incomplete.
   const text = codePoints(last.text) < LAST_TEXT_LENGTH ? last.text : cut(last.text, LAST_TEXT_LENGTH - 1);
-  const words = text || (last.pictures === 1 ? 'A picture' : `${last.pictures} pictures`);
+  const words = text || attachedText(last);
   return last.sender === me ? `You: ${words}` : words;
+}
+
+function attachedText({ pictures, files }: NonNullable<ConversationView['last']>): string {
+  if (pictures > 0) return pictures === 1 ? 'A picture' : `${pictures} pictures`;
+  return files === 1 ? 'A file' : `${files} files`;
 }

@@ -63,6 +63,7 @@ function Open({ conversation, messages, steps }: OpenProps) {
           (collaboration ? api.sendRequestMessage : api.sendMessage)({ params, body, key })
         }
         readByOther={readByOther}
+        kind={collaboration ? 'collaboration' : 'conversation'}
         plain={state !== 'accepted'}
         closed={closedWords(conversation)}
       />

@@ -4,6 +4,8 @@ import type { NotedStep } from '#modules/requests/requests.noted-steps.rules.ts'
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Time } from '#ui/time/time.tsx';
+import { FileName } from '#web/files/file-name.tsx';
+import { FileRows } from '#web/files/file-rows.tsx';
 import { LinkedText } from '#web/linked-text.tsx';
 import { pictureAlt } from '#web/picture-alt.ts';
 import type { MessageView } from '../messaging.contract.ts';
@@ -24,7 +26,8 @@ interface MessageRowProps {
 }
 
 export function MessageRow({ message, own, name, plain, onDelete, onReport }: MessageRowProps) {
-  const { messageId, text, deleted, removed, pictures, sentAt } = message;
+  // A response of the release before has no files.
+  const { messageId, text, deleted, removed, pictures, files = [], sentAt } = message;
   return (
     <li className={styles.row} data-own={own || undefined}>
       <div className={styles.bubble}>
@@ -46,6 +49,7 @@ export function MessageRow({ message, own, name, plain, onDelete, onReport }: Me
             ))}
           </div>
         ) : null}
+        {files.length > 0 ? <FileRows files={files} label={`Files from ${own ? 'you' : name}`} /> : null}
       </div>
       <p className={styles.meta}>
         <Time value={sentAt} format="time" />
@@ -128,7 +132,7 @@ export function FailedRow({ failed, onSendAgain, onEdit, onDiscard }: FailedRowP
   );
 }
 
-function OutgoingBubble({ message: { text, pictures } }: { message: Outgoing }) {
+function OutgoingBubble({ message: { text, pictures, files } }: { message: Outgoing }) {
   return (
     <div className={styles.bubble}>
       <span className="visually-hidden">You: </span>
@@ -142,6 +146,9 @@ function OutgoingBubble({ message: { text, pictures } }: { message: Outgoing }) 
           ))}
         </div>
       ) : null}
+      {files.map(({ fileId, name }) => (
+        <FileName key={fileId} name={name} />
+      ))}
     </div>
   );
 }

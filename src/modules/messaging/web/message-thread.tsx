@@ -6,6 +6,7 @@ import { formatAbsolute } from '#ui/time/format-time.ts';
 import { useViewerZone } from '#ui/time/viewer-clock.ts';
 import { api } from '#web/api.ts';
 import { useDraftText } from '#web/drafts/use-draft-text.ts';
+import type { FilesContainer } from '#web/files/chosen-files.ts';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
@@ -33,13 +34,26 @@ interface MessageThreadProps {
   /** Null if it is hidden. */
   readByOther: number | null;
   plain?: boolean;
+  /** What the id names, for files. */
+  kind?: FilesContainer['kind'];
   closed?: ReactNode;
 }
 
 const NO_STEPS: readonly NotedStep[] = [];
 
 export function MessageThread(props: MessageThreadProps) {
-  const { id, name, first, load, end, steps = NO_STEPS, readByOther, plain = false, closed } = props;
+  const {
+    id,
+    name,
+    first,
+    load,
+    end,
+    steps = NO_STEPS,
+    readByOther,
+    plain = false,
+    kind = 'conversation',
+    closed,
+  } = props;
   const me = useViewer()?.username ?? '';
   const zone = useViewerZone() ?? 'UTC';
   const draftKey = `${me}/${id}`;
@@ -139,6 +153,7 @@ export function MessageThread(props: MessageThreadProps) {
       {closed ?? (
         <Composer
           {...{ box, draftKey }}
+          container={{ kind, id }}
           label={`Message to ${name}`}
           text={draft}
           onText={setDraft}

@@ -39,6 +39,7 @@ export function MessagesCard({ requestId, name, first, steps, open }: MessagesCa
         load={(cursor) => api.listRequestMessages({ params, query: { cursor } })}
         send={(body, key) => api.sendRequestMessage({ params, body, key })}
         readByOther={null}
+        kind="collaboration"
         {...(!open && { closed: <p className={styles.closed}>{messagingRefusals.threadClosed}</p> })}
       />
     </div>

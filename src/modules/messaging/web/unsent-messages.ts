@@ -7,6 +7,13 @@ export interface Outgoing {
   localId: string;
   text: string;
   pictures: readonly ChosenPicture[];
+  files: readonly SentFile[];
+}
+
+/** A file that has been uploaded. */
+export interface SentFile {
+  fileId: string;
+  name: string;
 }
 
 export interface Unsent {
@@ -37,6 +44,7 @@ interface Kept extends Pick<Unsent, 'reason' | 'since' | 'lost' | 'refused' | 'r
   text: string;
   pictureIds: string[];
   imageAlts?: string[];
+  files?: SentFile[];
   /** `after`, by its name in 1.0.0. */
   behind: number;
 }
@@ -48,7 +56,16 @@ const KEY_VALID_MS = 12 * 60 * 60 * 1000;
 const UNKNOWN = 'It may have arrived anyway. Please check above before you try again.';
 
 export const unsentMessages = draftLists<Unsent>({
-  write({ message: { localId, text, pictures }, reason, since, after, lost, refused, repeated, arrived }) {
+  write({
+    message: { localId, text, pictures, files },
+    reason,
+    since,
+    after,
+    lost,
+    refused,
+    repeated,
+    arrived,
+  }) {
     if (arrived) return null;
     const uploaded = attachedOf(pictures);
     const pictureIds = uploaded.map(({ pictureId }) => pictureId);
@@ -58,6 +75,7 @@ export const unsentMessages = draftLists<Unsent>({
       text,
       pictureIds,
       imageAlts,
+      files: [...files],
       reason,
       since,
       behind: after,
@@ -68,12 +86,12 @@ export const unsentMessages = draftLists<Unsent>({
   },
   read(stored) {
     // This module wrote the stored value, so its type is known.
-    const { localId, text, pictureIds, imageAlts = [], behind, ...kept } = stored as Kept;
+    const { localId, text, pictureIds, imageAlts = [], files = [], behind, ...kept } = stored as Kept;
     const how = { ...kept, after: behind };
     const pictures = pictureIds.map((pictureId, at) => ({
       ...{ localId: pictureId, preview: '', pictureId, imageAlt: imageAlts[at] ?? '' },
     }));
-    const message = { localId, text, pictures };
+    const message = { localId, text, pictures, files };
     if (how.reason !== null) return { message, ...how };
     const isKnown = Date.now() - how.since < KEY_VALID_MS;
     return isKnown ? { message, ...how, interrupted: true } : { message, ...how, reason: UNKNOWN };
@@ -92,14 +110,16 @@ export function isResentOnReconnect({ reason, lost, refused, repeated, since }: 
 }
 
 /**
- * The first message after the unsent one with the same text. A message with pictures is never matched,
- * because the pictures cannot be compared.
+ * The first message after the unsent one with the same text. A message with pictures or files is
+ * never matched, because they cannot be compared.
  * @param own the viewer's loaded messages, newest first
  */
 export function arrivedAs(
-  { message: { text, pictures }, reason, after, lost }: Unsent,
+  { message: { text, pictures, files }, reason, after, lost }: Unsent,
   own: readonly MessageView[],
 ): MessageView | undefined {
-  if (reason === null || !lost || pictures.length > 0) return undefined;
-  return own.findLast((one) => one.position > after && one.text === text && one.pictures.length === 0);
+  if (reason === null || !lost || pictures.length + files.length > 0) return undefined;
+  return own.findLast(
+    (one) => one.position > after && one.text === text && one.pictures.length + one.files.length === 0,
+  );
 }

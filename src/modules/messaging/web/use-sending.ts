@@ -23,7 +23,7 @@ export interface FailedMessage {
 }
 
 export type SendMessage = (
-  body: { text: string; pictures: AttachedPicture[] },
+  body: { text: string; pictures: AttachedPicture[]; files: string[] },
   key: string,
 ) => Promise<MessageView>;
 
@@ -61,8 +61,8 @@ export function useSending({ draftKey, name, call, read, me }: SendingOptions): 
       all.flatMap((one) => (one.message.localId === localId ? (changed(one) ?? []) : one)),
     );
   const { run } = useWrite(
-    ({ key, text, pictures }: Outgoing & Required<Keyed>) =>
-      call({ text, pictures: attachedOf(pictures) }, key),
+    ({ key, text, pictures, files }: Outgoing & Required<Keyed>) =>
+      call({ text, pictures: attachedOf(pictures), files: files.map(({ fileId }) => fileId) }, key),
     {
       queue: true,
       onSuccess(arrived, { localId }) {

@@ -1,4 +1,5 @@
 import { shortened } from '#contract/shortened.ts';
+import { sizeText } from '#modules/files/files.rules.ts';
 import { QUESTION_LABELS, QUESTIONS } from '#modules/reviews/reviews.questions.rules.ts';
 import { IMAGE_ALT_LABEL } from '#web/picture-alt.ts';
 import type { HidingRule } from '../hiding.rules.ts';
@@ -72,10 +73,17 @@ export function textsOf(seen: Record<string, unknown>): { term: string; detail: 
   return [
     ...words,
     { term: IMAGE_ALT_LABEL, detail: imageAlts.join('\n') },
+    { term: 'Files', detail: filesIn(seen) },
     { term: 'Payment', detail: payment },
     { term: 'Tags', detail: tags },
     { term: 'Answers', detail: marksIn(seen) },
   ].filter(({ detail }) => detail !== '');
+}
+
+/** Names and sizes. Moderators do not get the files themselves. */
+function filesIn(seen: Record<string, unknown>): string {
+  const attached = Array.isArray(seen.files) ? seen.files : [];
+  return attached.map((file) => `${textIn(file, 'name')} (${sizeText(Number(file.size))})`).join('\n');
 }
 
 function marksIn(seen: Record<string, unknown>): string {
@@ -103,6 +111,7 @@ export function titleOf(kind: ReportKind, seen: Record<string, unknown>): string
         : ''
       : ['title', 'desc', 'text'].map((one) => textIn(seen, one)).find(Boolean);
   if (!words && marksIn(seen)) return `Review of @${textIn(seen, 'about')}, without text`;
+  if (!words && filesIn(seen)) return filesIn(seen).split('\n', 1)[0] ?? '';
   if (!words) return `${KIND_LABELS[kind]} (copy deleted)`;
   return shortened(words, LONGEST);
 }
