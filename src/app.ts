@@ -70,6 +70,7 @@ import { postsModule } from '#modules/posts/server/posts.module.ts';
 import { profilePagesModule } from '#modules/profile-pages/server/profile-pages.module.ts';
 import { profilesModule } from '#modules/profiles/server/profiles.module.ts';
 import { proofsModule } from '#modules/proofs/server/proofs.module.ts';
+import { pushModule } from '#modules/push/server/push.module.ts';
 import { reactionsModule } from '#modules/reactions/server/reactions.module.ts';
 import { requestsModule } from '#modules/requests/server/requests.module.ts';
 import { reviewsModule } from '#modules/reviews/server/reviews.module.ts';
@@ -88,6 +89,7 @@ export const MODULES: readonly ServerModule[] = [
   accountsModule,
   mediaModule,
   notificationsModule,
+  pushModule,
   followsModule,
   reactionsModule,
   connectionsModule,
