@@ -47,6 +47,11 @@ const COLUMN_WORDS: Record<MailChoice, string> = { now: 'At once', daily: 'Daily
 const COLUMNS = MAIL_CHOICES.map((value) => ({ value, label: COLUMN_WORDS[value] }));
 const ROWS = MAIL_GROUPS.map((id) => ({ id, ...notificationTexts.groupTexts(id) }));
 
+interface Change {
+  mailChoices?: Partial<MailChoices>;
+  pushChoices?: Partial<PushChoices>;
+}
+
 interface MailGroupsProps {
   saved: Pick<PreferencesView, 'mailChoices' | 'pushChoices'>;
   disabled: boolean;
@@ -55,12 +60,12 @@ interface MailGroupsProps {
 function MailGroups({ saved, disabled }: MailGroupsProps) {
   // Send only what was changed, so that two pages do not overwrite each other's choices.
   const { run, pendingInputs } = useWrite(
-    (change: { mailChoices: Partial<MailChoices> } | { pushChoices: Partial<PushChoices> }) =>
+    ({ change }: { change: Change }) =>
       api.setPreferences({ body: change }),
     { success: 'Saved', queue: true },
   );
-  const mails: MailChoices = Object.assign({}, saved.mailChoices, ...pendingInputs.map(mailsIn));
-  const pushes: PushChoices = Object.assign({}, saved.pushChoices, ...pendingInputs.map(pushesIn));
+  const mails: MailChoices = Object.assign({}, saved.mailChoices, ...pendingInputs.map(({ change }) => change.mailChoices));
+  const pushes: PushChoices = Object.assign({}, saved.pushChoices, ...pendingInputs.map(({ change }) => change.pushChoices));
   return (
     <ChoiceTable
       label={disabled ? 'E-mails (switched off)' : 'E-mails'}
@@ -68,16 +73,12 @@ function MailGroups({ saved, disabled }: MailGroupsProps) {
       rows={ROWS}
       values={mails}
       disabled={disabled}
-      onChange={(group, choice) => void run({ mailChoices: { [group]: choice } })}
+      onChange={(group, choice) => void run({ change: { mailChoices: { [group]: choice } } })}
       toggle={{
         label: 'Push',
         values: pushes,
-        onChange: (group, on) => void run({ pushChoices: { [group]: on } }),
+        onChange: (group, on) => void run({ change: { pushChoices: { [group]: on } } }),
       }}
     />
   );
 }
-
-type Changed = Partial<Pick<PreferencesView, 'mailChoices' | 'pushChoices'>> | object;
-const mailsIn = (change: Changed) => ('mailChoices' in change ? change.mailChoices : {});
-const pushesIn = (change: Changed) => ('pushChoices' in change ? change.pushChoices : {});

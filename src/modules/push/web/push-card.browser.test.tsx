@@ -43,7 +43,7 @@ it('says so if permission was not given, and sends nothing', async () => {
   show({});
   await turnOn.click();
   await expect
-    .element(page.getByRole('alert'))
+    .element(page.getByText('That did not work.'))
     .toHaveTextContent('Allow notifications when the browser asks');
   expect(add).not.toHaveBeenCalled();
 });
