@@ -28,6 +28,7 @@ const OF_VIEWERS = [
   '/notifications',
   '/connections/own',
   '/proofs/own',
+  '/push',
   '/conversations',
   '/ownkollabs',
   '/feed',

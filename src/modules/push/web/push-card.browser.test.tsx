@@ -42,9 +42,7 @@ it('says so if permission was not given, and sends nothing', async () => {
   const add = vi.spyOn(httpApi, 'addPushSubscription');
   show({});
   await turnOn.click();
-  await expect
-    .element(page.getByText('That did not work.'))
-    .toHaveTextContent('Allow notifications when the browser asks');
+  await expect.element(page.getByText(/^That did not work. Allow notifications/)).toBeVisible();
   expect(add).not.toHaveBeenCalled();
 });
 
@@ -63,12 +61,12 @@ it.each([
   ['for the home screen only', { hasPush: false, isApple: true }, 'Tap Share in Safari'],
 ] as const)('says what to do if notifications are %s', async (_, facts, text) => {
   show({}, facts);
-  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByText(text, { exact: false })).toBeVisible();
   await expect.element(turnOn).not.toBeInTheDocument();
   await expectNoAxeViolations();
 });
 
 it('says so if the instance cannot send', async () => {
   show({ publicKey: null });
-  await expect.element(page.getByText('not available here at the moment')).toBeVisible();
+  await expect.element(page.getByText(/not available here at the moment/)).toBeVisible();
 });
