@@ -22,6 +22,8 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
+    // Requests of a page with a worker escape `page.route`. The journey about the worker allows it.
+    serviceWorkers: 'block',
     launchOptions: await chromiumLaunchOptions(),
   },
 });

@@ -5,10 +5,11 @@ import { browserChunks } from './scripts/browser-chunks.ts';
 import { browserDependencies } from './scripts/browser-dependencies.ts';
 import { inlineScripts } from './scripts/inline-scripts.ts';
 import { leanIcons } from './scripts/lean-icons.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 import { shortClassName } from './scripts/short-class-names.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), leanIcons(), reactRouter(), browserBundleGuard()],
+  plugins: [inlineScripts(), leanIcons(), reactRouter(), browserBundleGuard(), serviceWorker()],
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   build: {
     assetsInlineLimit: 0,

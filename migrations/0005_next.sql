@@ -188,6 +188,34 @@ CREATE TABLE "proofs" (
 	CONSTRAINT "proofs_page_result" CHECK ("proofs"."page_result" in ('found', 'absent', 'different', 'elsewhere', 'unreachable', 'insecure', 'slow'))
 );
 --> statement-breakpoint
+CREATE TABLE "push_deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"notification_id" uuid NOT NULL,
+	"subscription_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"claimed_at" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "push_keys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"public_key" text NOT NULL,
+	"encrypted_private_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"endpoint_hash" text NOT NULL,
+	"encrypted_target" text NOT NULL,
+	"public_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_sent_at" timestamp (3) with time zone,
+	"failures" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "delivery_readings" (
 	"result_id" uuid NOT NULL,
 	"day" text NOT NULL,
@@ -250,6 +278,8 @@ ALTER TABLE "reports" ADD COLUMN "request_id" uuid;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD COLUMN "pay_record" jsonb;
 --> statement-breakpoint
+ALTER TABLE "preferences" ADD COLUMN "push_choices" jsonb DEFAULT '{}'::jsonb NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "due_payments" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "payments_on_time" integer DEFAULT 0 NOT NULL;
@@ -287,6 +317,14 @@ ALTER TABLE "portfolio_works" ADD CONSTRAINT "portfolio_works_user_id_profiles_u
 ALTER TABLE "proofs" ADD CONSTRAINT "proofs_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "proofs" ADD CONSTRAINT "proofs_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "push_deliveries" ADD CONSTRAINT "push_deliveries_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "push_deliveries" ADD CONSTRAINT "push_deliveries_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "delivery_readings" ADD CONSTRAINT "delivery_readings_result_id_delivery_results_id_fk" FOREIGN KEY ("result_id") REFERENCES "public"."delivery_results"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -347,6 +385,18 @@ CREATE UNIQUE INDEX "proofs_domain_key" ON "proofs" USING btree ("user_id","doma
 CREATE UNIQUE INDEX "proofs_connection_key" ON "proofs" USING btree ("connection_id") WHERE "proofs"."connection_id" is not null;
 --> statement-breakpoint
 CREATE INDEX "proofs_by_next_check" ON "proofs" USING btree ("next_check_at") WHERE "proofs"."next_check_at" is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "push_deliveries_key" ON "push_deliveries" USING btree ("notification_id","subscription_id");
+--> statement-breakpoint
+CREATE INDEX "push_deliveries_by_subscription" ON "push_deliveries" USING btree ("subscription_id");
+--> statement-breakpoint
+CREATE INDEX "push_deliveries_by_age" ON "push_deliveries" USING btree ("created_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_session_key" ON "push_subscriptions" USING btree ("session_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_endpoint_key" ON "push_subscriptions" USING btree ("endpoint_hash");
+--> statement-breakpoint
+CREATE INDEX "push_subscriptions_by_user" ON "push_subscriptions" USING btree ("user_id");
 --> statement-breakpoint
 CREATE INDEX "delivery_readings_by_connection" ON "delivery_readings" USING btree ("connection_id");
 --> statement-breakpoint

@@ -18,6 +18,7 @@ const SOURCES = [
   'scripts/browser-chunks.ts',
   'scripts/inline-scripts.ts',
   'scripts/lean-icons.ts',
+  'scripts/service-worker.ts',
 ];
 const COMPRESSED = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 

@@ -20,9 +20,14 @@ export function inlineScripts(): Plugin {
   };
 }
 
-async function bundled(file: string): Promise<string> {
+/**
+ * Bundles a file with its imports, and minifies it.
+ * @param define names that are replaced by JSON values
+ */
+export async function bundled(file: string, define: Record<string, string> = {}): Promise<string> {
   const built = await build({
     configFile: false,
+    define,
     logLevel: 'warn',
     build: {
       write: false,

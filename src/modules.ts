@@ -25,6 +25,7 @@ import { postsModule } from '#modules/posts/server/posts.module.ts';
 import { profilePagesModule } from '#modules/profile-pages/server/profile-pages.module.ts';
 import { profilesModule } from '#modules/profiles/server/profiles.module.ts';
 import { proofsModule } from '#modules/proofs/server/proofs.module.ts';
+import { pushModule } from '#modules/push/server/push.module.ts';
 import { reactionsModule } from '#modules/reactions/server/reactions.module.ts';
 import { requestsModule } from '#modules/requests/server/requests.module.ts';
 import { resultsModule } from '#modules/results/server/results.module.ts';
@@ -45,6 +46,7 @@ export const MODULES: readonly ServerModule[] = [
   mediaModule,
   filesModule,
   notificationsModule,
+  pushModule,
   followsModule,
   reactionsModule,
   connectionsModule,

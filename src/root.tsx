@@ -55,6 +55,7 @@ export const shouldRevalidate = revalidatesViewer;
 export function Layout({ children }: { children: React.ReactNode }) {
   useEffect(beginTelemetry, []);
   useEffect(loadLateFonts, []);
+  useEffect(keepWorker, []);
   return (
     <html lang="en" data-traces={useSettings().traces} suppressHydrationWarning>
       <head>
@@ -97,6 +98,14 @@ function loadLateFonts(): () => void {
   const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: lateFonts });
   document.head.append(sheet);
   return () => sheet.remove();
+}
+
+const WORKER_AFTER_MS = 5000;
+
+/** The worker's files must not compete with those of the page. */
+function keepWorker(): void {
+  if (import.meta.env.PROD)
+    setTimeout(() => void navigator.serviceWorker?.register('/sw.js').catch(() => {}), WORKER_AFTER_MS);
 }
 
 export default function Root() {

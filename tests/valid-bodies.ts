@@ -1,6 +1,7 @@
 import { agreementForm } from './agreements.ts';
 import type { Person } from './factories.ts';
 import { reviewForm } from './reviews.ts';
+import { createDevice } from './tools/push-service.ts';
 
 /** An id that nothing has. */
 export const SOME_ID = '01900000-0000-7000-8000-000000000000';
@@ -34,6 +35,7 @@ export function validBodyOf(name: string, person: Person): object {
     sendRequestMessage: { text: 'Hello' },
     addCustomConnection: { webName: 'A shop', linkTo: 'https://shop.example/' },
     addDomain: { domain: 'shop.example' },
+    addPushSubscription: createDevice('device').subscription,
     updateRequest: note,
     report: { kind: 'user', id: 'anyone', reason: 'spam', text: '' },
     endRequest: { requestId: SOME_ID },

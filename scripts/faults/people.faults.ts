@@ -2,6 +2,14 @@ import type { Fault } from './fault.ts';
 
 export const peopleFaults: readonly Fault[] = [
   {
+    name: 'A device gets a message twice if two processes send it',
+    kind: 'idempotency',
+    file: 'src/modules/push/server/push.commands.ts',
+    before: 'and(eq(pushDeliveries.id, id), isNull(pushDeliveries.claimedAt))',
+    after: 'eq(pushDeliveries.id, id)',
+    tests: ['push/server/push.sending'],
+  },
+  {
     name: 'A muted user still causes notifications',
     kind: 'visibility',
     file: 'src/modules/notifications/server/notifications.consumer.ts',

@@ -72,6 +72,8 @@ import type { ProfilesContract } from '#modules/profiles/profiles.contract.ts';
 import { profilesEndpoints } from '#modules/profiles/profiles.endpoints.ts';
 import type { ProofsContract } from '#modules/proofs/proofs.contract.ts';
 import { proofsEndpoints } from '#modules/proofs/proofs.endpoints.ts';
+import type { PushContract } from '#modules/push/push.contract.ts';
+import { pushEndpoints } from '#modules/push/push.endpoints.ts';
 import type { ReactionsContract } from '#modules/reactions/reactions.contract.ts';
 import { reactionsEndpoints } from '#modules/reactions/reactions.endpoints.ts';
 import type { ChoosingContract } from '#modules/requests/choosing.contract.ts';
@@ -131,6 +133,7 @@ const tables = [
   typed<ProfilePagesContract>(profilePagesEndpoints),
   typed<ProfilesContract>(profilesEndpoints),
   typed<ProofsContract>(proofsEndpoints),
+  typed<PushContract>(pushEndpoints),
   typed<ReactionsContract>(reactionsEndpoints),
   typed<GoogleContract>(googleEndpoints),
   typed<RecoveryContract>(recoveryEndpoints),

@@ -17,6 +17,8 @@ export const READ_STATEMENTS = {
   'GET /comment/:id/replies (visitor)': 1,
   'GET /connections/own': 1,
   'GET /proofs/own': 1,
+  // The key is read once and then remembered.
+  'GET /push': 2,
   'GET /curated/kollabs': 2,
   'GET /curated/users': 3,
   'GET /conversation/:id': 1,

@@ -30,6 +30,7 @@ const OF_VIEWERS = [
   '/notifications',
   '/connections/own',
   '/proofs/own',
+  '/push',
   '/conversations',
   '/ownkollabs',
   '/feed',

@@ -1,3 +1,4 @@
+import { createDevice } from '#tests/tools/push-service.ts';
 import { type Scenario, type Scenarios, send, type World } from './world.ts';
 
 const WORK = { what: 'A film', forWhom: '', date: '2026-03-01', link: 'https://example.com', imageUrl: '' };
@@ -16,6 +17,14 @@ async function withDomain({ app, person }: World) {
 
 /** What users show on their profiles: works, rates, and domains and links that are verified. */
 export const SHOWN_WRITES: Scenarios = {
+  'POST /push/subscription': async ({ person }) => ({
+    ...{ path: '/push/subscription', token: (await person()).token },
+    body: createDevice('device').subscription,
+  }),
+  'DELETE /push/subscription': async ({ person }) => ({
+    path: '/push/subscription',
+    token: (await person()).token,
+  }),
   'POST /portfolio/works': async ({ person }) => ({
     ...{ path: '/portfolio/works', token: (await person()).token, body: WORK },
   }),

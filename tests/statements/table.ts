@@ -17,6 +17,8 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /connect': 17,
   'POST /connect/start': 5,
   'DELETE /connection/delete': 13,
+  'POST /push/subscription': 8,
+  'DELETE /push/subscription': 4,
   'POST /proofs/domains': 7,
   'DELETE /proofs/domains/:proofId': 5,
   'POST /proofs/domains/:proofId/check': 13,

@@ -30,6 +30,13 @@ interface Fetch {
   ca: string | undefined;
   mayFollow: (to: URL) => boolean;
   signal: AbortSignal;
+  /** Sent with POST. */
+  post?: Posted;
+}
+
+export interface Posted {
+  headers: Record<string, string>;
+  body: Uint8Array;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -58,7 +65,7 @@ async function fetchOnce(url: URL, options: Fetch): Promise<PublicResponse> {
   const { addresses, port } = await findReachable(url, options);
   options.signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const { limits, userAgent, ca, signal } = options;
+    const { limits, userAgent, ca, signal, post } = options;
     const secure = url.protocol === 'https:';
     // One agent a request: connections are not reused, and the proxy settings of Node's global agent do not apply.
     const agent = secure ? new https.Agent({ keepAlive: false }) : new http.Agent({ keepAlive: false });
@@ -70,7 +77,10 @@ async function fetchOnce(url: URL, options: Fetch): Promise<PublicResponse> {
       lookup: pinned(addresses),
       port,
       path: url.pathname + url.search,
+      method: post ? 'POST' : 'GET',
       headers: {
+        ...post?.headers,
+        ...(post && { 'content-length': post.body.length }),
         host: url.host,
         'user-agent': userAgent,
         accept: '*/*',
@@ -113,7 +123,7 @@ async function fetchOnce(url: URL, options: Fetch): Promise<PublicResponse> {
       }
       readBody(response, limits.bodyBytes).then(done, (error) => reject(asFailure(error, signal)));
     });
-    request.end();
+    request.end(post?.body);
   });
 }
 

@@ -1,7 +1,7 @@
 import { PRODUCT } from '#contract/product.ts';
 import type { Env } from '#infra/env.ts';
 import { dnsNames, type NameSource } from './dns-names.ts';
-import { type FetchLimits, fetchPublic, type PublicResponse } from './fetch-public.ts';
+import { type FetchLimits, fetchPublic, type Posted, type PublicResponse } from './fetch-public.ts';
 import { OutboundFailure } from './outbound-failure.ts';
 import { isPublicAddress } from './public-address.ts';
 
@@ -21,6 +21,8 @@ const LIMITS: OutboundLimits = {
   atOnce: 16,
 };
 
+const POST_ANSWER_BYTES = 4096;
+
 /** What tests replace to reach servers on a loopback address. No setting can. */
 export interface OutboundOptions {
   names?: NameSource;
@@ -31,7 +33,7 @@ export interface OutboundOptions {
   ca?: string;
 }
 
-/** Reads what users name: pages and DNS records. It reaches public addresses only. */
+/** Reaches what users name: pages, DNS records and push services. It reaches public addresses only. */
 export interface Outbound {
   /**
    * Gets an http(s) address with GET, without cookies or proxy. Every address of the host must be public.
@@ -39,6 +41,11 @@ export interface Outbound {
    * @throws {OutboundFailure}
    */
   fetchPublic(url: URL, mayFollow: (to: URL) => boolean): Promise<PublicResponse>;
+  /**
+   * Sends a body to an https address with POST, and follows no redirect. Every address of the host must be public.
+   * @throws {OutboundFailure}
+   */
+  postPublic(url: URL, post: Posted): Promise<PublicResponse>;
   /**
    * The TXT records of a name, each in one piece; empty if there are none.
    * @throws {OutboundFailure}
@@ -68,11 +75,21 @@ export function createOutbound(env: Pick<Env, 'publicUrl'>, options: OutboundOpt
       running--;
     }
   };
+  const common = { names, reach, userAgent, ca: options.ca };
   return {
     fetchPublic: (url, mayFollow) =>
-      bounded((signal) =>
-        fetchPublic(url, { names, reach, limits, userAgent, ca: options.ca, mayFollow, signal }),
-      ),
+      bounded((signal) => fetchPublic(url, { ...common, limits, mayFollow, signal })),
+    postPublic: (url, post) =>
+      bounded((signal) => {
+        if (url.protocol !== 'https:') throw new OutboundFailure('address');
+        return fetchPublic(url, {
+          ...common,
+          limits: { ...limits, redirects: 0, bodyBytes: POST_ANSWER_BYTES },
+          mayFollow: () => false,
+          signal,
+          post,
+        });
+      }),
     listTextRecords: (name) => bounded((signal) => names.listTexts(name, signal)),
   };
 }

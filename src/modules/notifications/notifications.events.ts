@@ -4,4 +4,6 @@ export const NOTIFICATION_CREATED = 'notification.created';
 export interface NotificationsCreated {
   /** The ids of the notified users, without duplicates. */
   to: string[];
+  /** The new ones, without those that joined an unread one. Missing in events of earlier versions. */
+  added?: string[];
 }

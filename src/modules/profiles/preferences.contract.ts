@@ -11,6 +11,7 @@ import {
   MAIL_GROUPS,
   MUTED_TAGS,
   type Preferences,
+  PUSH_GROUPS,
   WHO_MAY_MESSAGE,
   WHO_MAY_REQUEST,
 } from './preferences.rules.ts';
@@ -32,6 +33,7 @@ const choices = {
   defaultAccounts: z.enum(DEFAULT_ACCOUNTS),
   language: z.enum(LANGUAGES),
   mailChoices: z.record(z.enum(MAIL_GROUPS), z.enum(MAIL_CHOICES)),
+  pushChoices: z.record(z.enum(PUSH_GROUPS), z.boolean()),
   timeZone: z
     .string()
     .max(TIME_ZONE_LETTERS)
@@ -60,7 +62,11 @@ export const preferencesContract = defineContract(preferencesEndpoints, {
     summary: 'Change preferences. Those that are left out stay as they are.',
     access: 'viewer',
     body: z
-      .object({ ...choices, mailChoices: z.partialRecord(z.enum(MAIL_GROUPS), z.enum(MAIL_CHOICES)) })
+      .object({
+        ...choices,
+        mailChoices: z.partialRecord(z.enum(MAIL_GROUPS), z.enum(MAIL_CHOICES)),
+        pushChoices: z.partialRecord(z.enum(PUSH_GROUPS), z.boolean()),
+      })
       .partial(),
     response: preferencesView,
   },

@@ -67,6 +67,31 @@ export const DEFAULT_MAIL_CHOICES: MailChoices = {
   moderation: 'daily',
 };
 
+/** Groups that can also be sent to devices. Likes come too often. */
+export type PushGroup = Exclude<MailGroup, 'likes'>;
+export const PUSH_GROUPS = MAIL_GROUPS.filter((group): group is PushGroup => group !== 'likes');
+export type PushChoices = Record<PushGroup, boolean>;
+
+/** Defaults: what waits for the user, or has a deadline. */
+export const DEFAULT_PUSH_CHOICES: PushChoices = {
+  requests: true,
+  answers: true,
+  progress: false,
+  deadlines: true,
+  endings: false,
+  agreements: true,
+  reviews: false,
+  invitations: false,
+  follows: false,
+  comments: false,
+  replies: false,
+  mentions: false,
+  messages: true,
+  searches: false,
+  verification: false,
+  moderation: false,
+};
+
 /** How many tags a user may mute and how many users block. Lists exclude them all, so the number must be bounded. */
 export const MUTED_TAGS = 50;
 export const MOST_BLOCKED = 1000;
@@ -90,6 +115,8 @@ export interface Preferences {
   defaultAccounts: DefaultAccounts;
   language: Language;
   mailChoices: MailChoices;
+  /** Which groups are sent to the devices on which the user switched notifications on. */
+  pushChoices: PushChoices;
   /** An IANA name such as Europe/Berlin; null, which means UTC, until the user's browser sends it. */
   timeZone: string | null;
 }
@@ -111,6 +138,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   defaultAccounts: 'none',
   language: 'en',
   mailChoices: DEFAULT_MAIL_CHOICES,
+  pushChoices: DEFAULT_PUSH_CHOICES,
   timeZone: null,
 };
 

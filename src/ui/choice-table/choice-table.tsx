@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import radio from '../radio-group/radio-group.module.css';
 import styles from './choice-table.module.css';
@@ -10,6 +11,12 @@ interface ChoiceTableProps<Row extends string, Value extends string> {
   values: Readonly<Record<Row, Value>>;
   onChange: (row: Row, value: Value) => void;
   disabled?: boolean;
+  /** A last column that can be switched on and off in each row, whatever is chosen. Rows without a value have none. */
+  toggle?: {
+    label: string;
+    values: Readonly<Partial<Record<Row, boolean>>>;
+    onChange: (row: Row, on: boolean) => void;
+  };
 }
 
 /**
@@ -23,10 +30,11 @@ export function ChoiceTable<Row extends string, Value extends string>({
   values,
   onChange,
   disabled,
+  toggle,
 }: ChoiceTableProps<Row, Value>) {
   const id = useId();
   return (
-    <fieldset className={styles.table} disabled={disabled} aria-label={label}>
+    <fieldset className={clsx(styles.table, toggle && styles.toggled)} aria-label={label}>
       <div className={styles.head} aria-hidden="true">
         <span>{label}</span>
         {columns.map(({ value, label: name }) => (
@@ -34,6 +42,7 @@ export function ChoiceTable<Row extends string, Value extends string>({
             {name}
           </span>
         ))}
+        {toggle ? <span className={styles.column}>{toggle.label}</span> : null}
       </div>
       {rows.map((row) => {
         const rowId = `${id}-${row.id}`;
@@ -42,6 +51,7 @@ export function ChoiceTable<Row extends string, Value extends string>({
             key={row.id}
             role="radiogroup"
             className={styles.row}
+            aria-disabled={disabled || undefined}
             aria-labelledby={`${rowId}-label`}
             aria-describedby={row.hint ? `${rowId}-hint` : undefined}
           >
@@ -63,11 +73,23 @@ export function ChoiceTable<Row extends string, Value extends string>({
                   name={rowId}
                   value={value}
                   checked={values[row.id] === value}
+                  disabled={disabled}
                   onChange={() => onChange(row.id, value)}
                 />
                 <span className={styles.name}>{name}</span>
               </label>
             ))}
+            {toggle && toggle.values[row.id] !== undefined ? (
+              <label className={styles.choice}>
+                <input
+                  type="checkbox"
+                  aria-describedby={`${rowId}-label`}
+                  checked={toggle.values[row.id]}
+                  onChange={({ currentTarget }) => toggle.onChange(row.id, currentTarget.checked)}
+                />
+                <span className={styles.name}>{toggle.label}</span>
+              </label>
+            ) : null}
           </div>
         );
       })}

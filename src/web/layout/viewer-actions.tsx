@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Bell, Mail } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { MenuButton } from '#ui/menu/menu-button.tsx';
 import { lazyNamed } from '#ui/render/lazy-named.ts';
@@ -98,5 +98,7 @@ function useUnread(viewer: Viewer): { notifs: number; messages: number } {
     (is) => setNewer({ than: viewer, is }),
   );
   const { notifs, unreadMessages } = newer?.than === viewer ? newer.is : viewer;
+  // On the icon of the installed app.
+  useEffect(() => void navigator.setAppBadge?.(notifs).catch(() => {}), [notifs]);
   return { notifs, messages: unreadMessages };
 }

@@ -17,6 +17,7 @@ import { hashSessionToken } from './session-token.ts';
 
 export { findMember } from './accounts.queries.ts';
 export { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';
+export { isLiveSession } from './devices.queries.ts';
 export { refusalOf, requirePassword, requireRecentAuthentication } from './recent-authentication.ts';
 export { hashCode, newSecret } from './session-token.ts';
 

@@ -5,13 +5,15 @@ import { sessions } from './accounts.table.ts';
 
 const MOST_SHOWN = 100;
 
-const liveOf = (userId: string, now: Date) =>
+/** The condition that a row of `sessions` has not ended. */
+export const isLiveSession = (now: Date) =>
   and(
-    eq(sessions.userId, userId),
     isNull(sessions.revokedAt),
     gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE_MS)),
     gt(sessions.createdAt, new Date(now.getTime() - SESSION_MAX_MS)),
   );
+
+const liveOf = (userId: string, now: Date) => and(eq(sessions.userId, userId), isLiveSession(now));
 
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];
 

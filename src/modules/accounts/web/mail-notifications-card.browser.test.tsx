@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { DEFAULT_MAIL_CHOICES, DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
+import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
@@ -12,7 +12,7 @@ const choice = (group: string, label: string) =>
 
 it('has one table for all mails, and sends only what was changed', async () => {
   const set = vi.spyOn(httpApi, 'setPreferences').mockResolvedValue(DEFAULT_PREFERENCES);
-  mountPage(<MailNotificationsCard on preferences={{ mailChoices: DEFAULT_MAIL_CHOICES }} />);
+  mountPage(<MailNotificationsCard on preferences={DEFAULT_PREFERENCES} />);
   for (const [group, label] of [
     ['Requests to you', 'At once'],
     ['Answers to your requests', 'At once'],
@@ -34,7 +34,7 @@ it('has one table for all mails, and sends only what was changed', async () => {
 });
 
 it('disables the table when all mails are switched off', async () => {
-  mountPage(<MailNotificationsCard on={false} preferences={{ mailChoices: DEFAULT_MAIL_CHOICES }} />);
+  mountPage(<MailNotificationsCard on={false} preferences={DEFAULT_PREFERENCES} />);
   await expect.element(choice('Likes', 'Daily')).toBeDisabled();
 });
 

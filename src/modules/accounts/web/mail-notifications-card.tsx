@@ -4,7 +4,7 @@ import {
   MAIL_GROUPS,
   type MailChoice,
   type MailChoices,
-  type MailGroup,
+  type PushChoices,
 } from '#modules/profiles/preferences.rules.ts';
 import { ChoiceTable } from '#ui/choice-table/choice-table.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -16,7 +16,7 @@ import { useWrite } from '#web/write/use-write.ts';
 interface MailNotificationsCardProps {
   on: boolean;
   /** Null if they did not load: then only the main switch is shown. */
-  preferences: Pick<PreferencesView, 'mailChoices'> | null;
+  preferences: Pick<PreferencesView, 'mailChoices' | 'pushChoices'> | null;
 }
 
 /**
@@ -38,7 +38,7 @@ export function MailNotificationsCard({ on, preferences }: MailNotificationsCard
         aria-busy={change.pending || undefined}
         onChange={(event) => void change.run({ on: event.currentTarget.checked })}
       />
-      {preferences ? <MailGroups saved={preferences.mailChoices} disabled={!wanted} /> : null}
+      {preferences ? <MailGroups saved={preferences} disabled={!wanted} /> : null}
     </Panel>
   );
 }
@@ -47,22 +47,38 @@ const COLUMN_WORDS: Record<MailChoice, string> = { now: 'At once', daily: 'Daily
 const COLUMNS = MAIL_CHOICES.map((value) => ({ value, label: COLUMN_WORDS[value] }));
 const ROWS = MAIL_GROUPS.map((id) => ({ id, ...notificationTexts.groupTexts(id) }));
 
-function MailGroups({ saved, disabled }: { saved: MailChoices; disabled: boolean }) {
+interface Change {
+  mailChoices?: Partial<MailChoices>;
+  pushChoices?: Partial<PushChoices>;
+}
+
+interface MailGroupsProps {
+  saved: Pick<PreferencesView, 'mailChoices' | 'pushChoices'>;
+  disabled: boolean;
+}
+
+function MailGroups({ saved, disabled }: MailGroupsProps) {
   // Send only what was changed, so that two pages do not overwrite each other's choices.
   const { run, pendingInputs } = useWrite(
-    ({ group, choice }: { group: MailGroup; choice: MailChoice }) =>
-      api.setPreferences({ body: { mailChoices: { [group]: choice } } }),
+    ({ change }: { change: Change }) =>
+      api.setPreferences({ body: change }),
     { success: 'Saved', queue: true },
   );
-  const pending = Object.fromEntries(pendingInputs.map(({ group, choice }) => [group, choice]));
+  const mails: MailChoices = Object.assign({}, saved.mailChoices, ...pendingInputs.map(({ change }) => change.mailChoices));
+  const pushes: PushChoices = Object.assign({}, saved.pushChoices, ...pendingInputs.map(({ change }) => change.pushChoices));
   return (
     <ChoiceTable
       label={disabled ? 'E-mails (switched off)' : 'E-mails'}
       columns={COLUMNS}
       rows={ROWS}
-      values={{ ...saved, ...pending }}
+      values={mails}
       disabled={disabled}
-      onChange={(group, choice) => void run({ group, choice })}
+      onChange={(group, choice) => void run({ change: { mailChoices: { [group]: choice } } })}
+      toggle={{
+        label: 'Push',
+        values: pushes,
+        onChange: (group, on) => void run({ change: { pushChoices: { [group]: on } } }),
+      }}
     />
   );
 }

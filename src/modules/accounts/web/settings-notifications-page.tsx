@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { PushCard } from '#modules/push/web/push-card.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -12,14 +13,19 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
   const api = args.context.get(apiContext);
-  const [viewer, preferences] = await Promise.all([api.getViewer(), settled(api.getPreferences())]);
-  return { on: viewer.mailsNotifications, preferences: preferences.ok ? preferences.value : null };
+  const [viewer, preferences, push] = await Promise.all([
+    api.getViewer(),
+    settled(api.getPreferences()),
+    settled(api.getPush()),
+  ]);
+  return { on: viewer.mailsNotifications, preferences: preferences.ok ? preferences.value : null, push };
 }
 
 export default function SettingsNotificationsPage() {
-  const { on, preferences } = useLoaderData<typeof loader>();
+  const { on, preferences, push } = useLoaderData<typeof loader>();
   return (
     <>
+      <PushCard state={push} />
       <MailNotificationsCard on={on} preferences={preferences} />
       {preferences ? <TimeZoneCard saved={preferences} /> : null}
     </>

@@ -29,7 +29,7 @@ export const pageGroups: readonly PageGroup[] = [
       {
         label: 'Notifications',
         path: paths.settingsNotifications,
-        cards: ['notifications', 'time-zone'],
+        cards: ['device', 'notifications', 'time-zone'],
       },
       { label: 'Your data', path: paths.settingsData, cards: ['your-data'] },
     ],

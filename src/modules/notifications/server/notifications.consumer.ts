@@ -107,7 +107,10 @@ export function notificationsConsumer(context: AppContext, modules: readonly Ser
 function createdEvents(written: readonly Written[]): NewEvent[] {
   const [first] = written;
   if (!first) return [];
-  const data: NotificationsCreated = { to: [...new Set(written.map(({ recipientId }) => recipientId))] };
+  const data: NotificationsCreated = {
+    to: [...new Set(written.map(({ recipientId }) => recipientId))],
+    added: written.flatMap(({ id, isNew }) => (isNew ? [id] : [])),
+  };
   return [{ type: NOTIFICATION_CREATED, actorId: null, subjectId: first.id, data: { ...data } }];
 }
 

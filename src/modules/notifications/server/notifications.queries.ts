@@ -6,7 +6,11 @@ import { Expression } from '#infra/db/json-view.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
-import { DEFAULT_MAIL_CHOICES, type MailChoices } from '#modules/profiles/preferences.rules.ts';
+import {
+  DEFAULT_MAIL_CHOICES,
+  type MailChoices,
+  type PushChoices,
+} from '#modules/profiles/preferences.rules.ts';
 import { mutes } from '#modules/profiles/server/mutes-and-hides.table.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
@@ -125,15 +129,37 @@ export function findForDigest(db: Db, digestId: string): Promise<MailRow[]> {
     .orderBy(desc(notifications.createdAt), desc(notifications.id));
 }
 
-/** Whether a mail about a notification may be sent at all. */
-const mailable = and(
-  accounts.mailsNotifications,
-  sql`${accounts.emailVerifiedAt} is not null`,
+/** Whether a user may be told of a notification outside of the site. */
+const tellable = and(
   // Not to suspended recipients, who could do nothing about it.
   usersVisibleTo(inLists(null), 'recipient').sql,
   shownToColumn('notifications.recipient_id').sql,
   sql`not ${hasMuted(notifications.recipientId, notifications.postId)}`,
 );
+
+/** Whether a mail about a notification may be sent at all. */
+const mailable = and(accounts.mailsNotifications, sql`${accounts.emailVerifiedAt} is not null`, tellable);
+
+export type PushRow = NotificationRow & { pushChoices: Partial<PushChoices> | null; unread: number };
+
+/**
+ * Finds a notification for the devices of its recipient; null if they may not be told: deleted, suspended, blocked,
+ * or the collaboration is muted.
+ */
+export async function findForPush(db: Db, id: string): Promise<PushRow | null> {
+  const [row] = await db
+    .select({
+      ...columns,
+      pushChoices: preferences.pushChoices,
+      unread: unreadNotifications('notifications.recipient_id').sql,
+    })
+    .from(notifications)
+    .innerJoin(recipient, eq(recipient.userId, notifications.recipientId))
+    .leftJoin(preferences, eq(preferences.userId, notifications.recipientId))
+    .leftJoin(sender, eq(sender.userId, notifications.senderId))
+    .where(and(eq(notifications.id, id), tellable));
+  return row ?? null;
+}
 
 export function hasMuted(userId: string | SQLWrapper, subjectId: SQLWrapper): SQL<boolean> {
   const m = notificationMutes;

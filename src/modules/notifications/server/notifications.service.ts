@@ -1,5 +1,6 @@
+export { textsOf } from './notification-texts.ts';
 export { muteNotifications, unmuteNotifications } from './notifications.commands.ts';
-export { hasMuted, unreadNotifications } from './notifications.queries.ts';
+export { findForPush, hasMuted, type PushRow, unreadNotifications } from './notifications.queries.ts';
 
 /**
  * SQL that marks a user's notifications of a subject as read, as part of a statement that shows it.

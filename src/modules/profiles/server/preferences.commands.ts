@@ -1,10 +1,10 @@
 import { isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import {
   DEFAULT_MAIL_CHOICES,
   MAIL_GROUPS,
-  type MailChoice,
   type MailGroup,
   type Preferences,
 } from '#modules/profiles/preferences.rules.ts';
@@ -14,28 +14,38 @@ import { preferences } from './preferences.table.ts';
 
 export const PREFERENCES_CHANGED: ProfileEvent = 'user.preferences_changed';
 
-type GivenMailChoices = { [K in MailGroup]?: MailChoice | undefined };
+type Given<Choices> = { [K in keyof Choices]?: Choices[K] | undefined };
+type ByGroup = 'mailChoices' | 'pushChoices';
 
-/** Preferences to set: any of them, and of the mail choices any groups. */
-export type GivenPreferences = {
-  [K in Exclude<keyof Preferences, 'mailChoices'>]?: Preferences[K] | undefined;
-} & { mailChoices?: GivenMailChoices | undefined };
+/** Preferences to set: any of them, and of the choices by group any groups. */
+export type GivenPreferences = Given<Omit<Preferences, ByGroup>> & {
+  [K in ByGroup]?: Given<Preferences[K]> | undefined;
+};
 
 /** Returns all preferences as they are afterwards. */
 export async function setPreferences(
   tx: Tx,
   userId: string,
-  { mailChoices, ...chosen }: GivenPreferences,
+  { mailChoices, pushChoices, ...chosen }: GivenPreferences,
   now: Date,
 ): Promise<Preferences> {
   const named = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
-  if (Object.keys(named).length > 0 || mailChoices) {
+  if (Object.keys(named).length > 0 || mailChoices || pushChoices) {
     await tx
       .insert(preferences)
-      .values({ ...named, ...(mailChoices && { mailChoices: withoutGaps(mailChoices) }), userId })
+      .values({
+        ...named,
+        ...(mailChoices && { mailChoices: withoutGaps(mailChoices) }),
+        ...(pushChoices && { pushChoices: withoutGaps(pushChoices) }),
+        userId,
+      })
       .onConflictDoUpdate({
         target: preferences.userId,
-        set: { ...named, ...(mailChoices && { mailChoices: withChoices(mailChoices) }) },
+        set: {
+          ...named,
+          ...(mailChoices && { mailChoices: withChoices(preferences.mailChoices, mailChoices) }),
+          ...(pushChoices && { pushChoices: withChoices(preferences.pushChoices, pushChoices) }),
+        },
       });
     await recordChange(tx, userId, now);
   }
@@ -62,7 +72,7 @@ export async function stopMails(tx: Tx, userId: string, group: MailGroup): Promi
     .values({ userId, mailChoices: { [group]: 'never' } })
     .onConflictDoUpdate({
       target: preferences.userId,
-      set: { mailChoices: withChoices({ [group]: 'never' }) },
+      set: { mailChoices: withChoices(preferences.mailChoices, { [group]: 'never' }) },
     });
 }
 
@@ -85,10 +95,12 @@ function recordChange(tx: Tx, userId: string, now: Date): Promise<void> {
   return recordEvents(tx, [{ type: PREFERENCES_CHANGED, actorId: userId, subjectId: userId, data: {} }], now);
 }
 
-function withChoices(given: GivenMailChoices): SQL {
-  return sql`${preferences.mailChoices} || ${JSON.stringify(given)}::jsonb`;
+function withChoices(column: PgColumn, given: object): SQL {
+  return sql`${column} || ${JSON.stringify(given)}::jsonb`;
 }
 
-function withoutGaps(given: GivenMailChoices): Partial<Record<MailGroup, MailChoice>> {
-  return Object.fromEntries(Object.entries(given).filter(([, choice]) => choice !== undefined));
+function withoutGaps<Choices>(given: Given<Choices>): Partial<Choices> {
+  const chosen = Object.entries(given).filter(([, choice]) => choice !== undefined);
+  // Only the undefined ones are left out.
+  return Object.fromEntries(chosen) as Partial<Choices>;
 }

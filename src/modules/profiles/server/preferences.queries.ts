@@ -5,6 +5,7 @@ import type { Db } from '#infra/db/pool.ts';
 import {
   DEFAULT_MAIL_CHOICES,
   DEFAULT_PREFERENCES,
+  DEFAULT_PUSH_CHOICES,
   type Preferences,
 } from '#modules/profiles/preferences.rules.ts';
 import { preferences } from './preferences.table.ts';
@@ -33,8 +34,12 @@ export async function findTimeZones(db: Db, userIds: readonly string[]): Promise
   return new Map(rows.flatMap((row) => (row.timeZone ? [[row.userId, row.timeZone] as const] : [])));
 }
 
-export function preferencesOf({ userId: _, mailChoices, ...chosen }: Row): Preferences {
-  return { ...chosen, mailChoices: { ...DEFAULT_MAIL_CHOICES, ...mailChoices } };
+export function preferencesOf({ userId: _, mailChoices, pushChoices, ...chosen }: Row): Preferences {
+  return {
+    ...chosen,
+    mailChoices: { ...DEFAULT_MAIL_CHOICES, ...mailChoices },
+    pushChoices: { ...DEFAULT_PUSH_CHOICES, ...pushChoices },
+  };
 }
 
 export type Visibility = Pick<Preferences, 'indexable' | 'showsAudienceHistory'>;

@@ -6,6 +6,7 @@ import {
   DEFAULT_SORTS,
   LANGUAGES,
   type MailChoices,
+  type PushChoices,
   WHO_MAY_MESSAGE,
   WHO_MAY_REQUEST,
 } from '../preferences.rules.ts';
@@ -35,6 +36,8 @@ export const preferences = pgTable('preferences', {
   language: text('language', { enum: LANGUAGES }).notNull().default('en'),
   /** When mails of a group are sent, if mails are on. Only groups for which the user chose. */
   mailChoices: jsonb('mail_choices').$type<Partial<MailChoices>>().notNull().default({}),
+  /** Which groups are sent to the user's devices. Only groups for which the user chose. */
+  pushChoices: jsonb('push_choices').$type<Partial<PushChoices>>().notNull().default({}),
   /** An IANA name; null means UTC. */
   timeZone: text('time_zone'),
 });
