@@ -104,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     before: () => consumers.catchUp(),
   });
   const identity = identityOf(MODULES);
-  const sandbox = await openSandbox(env, clock, MODULES);
+  const sandbox = await openSandbox(env, clock);
   const pools = { each: database.pool, batches: background.pool };
   const limiter = createRateLimiter(pools, rateLimitsOf(MODULES), env.rateLimitScale, log);
   const context: AppContext = {

@@ -19,7 +19,6 @@ import { requests, requestUpdates } from '#modules/requests/server/requests.tabl
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { saveBoth } from '#tests/saved.ts';
 import type { TestApp } from '#tests/test-app.ts';
-import { plainPicture, upload } from '#tests/uploads.ts';
 import { agree, review, show } from './after-accepting.ts';
 import { writeMessages } from './written-messages.ts';
 

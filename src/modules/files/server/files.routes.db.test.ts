@@ -23,7 +23,6 @@ const inThread = (id: string) => ({ kind: 'collaboration', id });
 const HOUR_MS = 60 * 60 * 1000;
 
 const collect = async () => {
-  const { MODULES } = await import('#src/app.ts');
   await collectFiles(app.context, holdersOf(MODULES));
   await collectParts(app.context);
 };
