@@ -89,6 +89,8 @@ export const DEFAULT_PUSH_CHOICES: PushChoices = {
   messages: true,
   searches: false,
   verification: false,
+  legal: false,
+  showcases: false,
   moderation: false,
 };
 
