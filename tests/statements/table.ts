@@ -123,7 +123,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /account/delete (closing what is open)': 49,
   'POST /account/delete (nothing open)': 38,
   'POST /account/delete (waiting)': 16,
-  'POST /account/export': 45,
+  'POST /account/export': 46,
   'POST /changepassword': 17,
   'POST /confirmaddress': 5,
   'POST /confirmpassword': 4,
