@@ -36,6 +36,7 @@ import { mutesContract } from '#modules/profiles/mutes.contract.ts';
 import { preferencesContract } from '#modules/profiles/preferences.contract.ts';
 import { profilesContract } from '#modules/profiles/profiles.contract.ts';
 import { proofsContract } from '#modules/proofs/proofs.contract.ts';
+import { pushContract } from '#modules/push/push.contract.ts';
 import { reactionsContract } from '#modules/reactions/reactions.contract.ts';
 import { choosingContract } from '#modules/requests/choosing.contract.ts';
 import { requestsContract } from '#modules/requests/requests.contract.ts';
@@ -71,6 +72,7 @@ const contracts = [
   reactionsContract,
   connectionsContract,
   proofsContract,
+  pushContract,
   kollabsContract,
   postsContract,
   requestsContract,

@@ -1,5 +1,5 @@
 import type { ServerModule } from '#infra/module.ts';
-import { deleteEnded, removeSubscriptionsOf } from './push.commands.ts';
+import { deleteEnded } from './push.commands.ts';
 import { pushConsumer } from './push.consumer.ts';
 import { pushJobs, pushOutcomes } from './push.jobs.ts';
 import { KEY_PURPOSE } from './push.keys.ts';
@@ -30,6 +30,6 @@ export const pushModule: ServerModule = {
       read: () => pushOutcomes(context).read(),
     },
   ],
-  leave: (_, tx, { userId }) => removeSubscriptionsOf(tx, [userId]),
+  // Subscriptions are deleted with their sessions.
   exportParts: pushExport,
 };
