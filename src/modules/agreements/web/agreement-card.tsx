@@ -1,4 +1,5 @@
 import { lazyPart } from '#ui/render/lazy-part.ts';
+import '#web/files/files.module.css';
 import '#ui/spinner/spinner.module.css';
 import './agreement.module.css';
 
