@@ -69,6 +69,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     settled(reads.reviewFigures({ params: { username } })),
   ]);
   const { user, connections } = profile.userData;
+  const listed = shown.ok ? shown.value.items : [];
   // Not shown to the owner either if it is hidden from others, since they should see what they send.
   const showsHistory = visibility.ok && visibility.value.showsAudienceHistory;
   return {
@@ -81,8 +82,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     },
     portfolio: portfolio.ok ? portfolio.value : null,
     open: open.ok ? open.value.items : [],
-    shown: shown.ok ? shown.value.items : [],
-    finished: finished.ok ? finished.value.items : [],
+    shown: listed,
+    finished: notAmong(listed, finished.ok ? finished.value.items : []).slice(
+      0,
+      Number(FINISHED) - listed.length,
+    ),
     figures: figures.ok ? figures.value : null,
     history: await loadAudienceHistory(reads, user, showsHistory),
     showsHistory,
@@ -106,7 +110,6 @@ export default function KitPage() {
   }
   const isDrawn = history.ok && history.value !== null && history.value.readings.length > 1;
   const ask = paths.writeTo(user.username);
-  const others = notAmong(shown, finished).slice(0, Number(FINISHED) - shown.length);
   return (
     <div className={styles.page}>
       <div className={styles.tools}>
@@ -130,7 +133,7 @@ export default function KitPage() {
         audience={isDrawn ? <AudienceHistoryCard history={history} /> : null}
         shown={shown.length > 0 ? <ShownWorkCard username={user.username} showcases={shown} /> : null}
         finished={
-          others.length > 0 ? <FinishedWorkCard username={user.username} collaborations={others} /> : null
+          finished.length > 0 ? <FinishedWorkCard username={user.username} collaborations={finished} /> : null
         }
         reviews={
           figures && figures.reviews > 0 ? (

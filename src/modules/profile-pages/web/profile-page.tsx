@@ -144,7 +144,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     portfolio: portfolio?.ok ? portfolio.value : null,
     open: open?.ok ? open.value.items : [],
     shown: shown?.ok ? shown.value.items : [],
-    finished: finished?.ok ? finished.value.items : [],
+    // In the loader, so that the code is not sent to the browser.
+    finished: notAmong(shown?.ok ? shown.value.items : [], finished?.ok ? finished.value.items : []),
     kollabs,
     posts,
     statistics,
@@ -234,9 +235,7 @@ export default function ProfilePage() {
               rates={hasRates(portfolio) ? <RateList {...portfolio} /> : null}
               open={open.length > 0 ? <KollabListCard label="Open Kollabs" first={{ items: open }} /> : null}
               shown={shown.length > 0 ? <ShownWorkCard username={user.username} showcases={shown} /> : null}
-              finished={
-                <FinishedWorkCard username={user.username} collaborations={notAmong(shown, finished)} />
-              }
+              finished={<FinishedWorkCard username={user.username} collaborations={finished} />}
               reviews={
                 figures?.ok && figures.value.reviews > 0 ? (
                   <TestimonialsCard username={user.username} figures={figures.value} />

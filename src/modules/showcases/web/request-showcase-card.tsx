@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+// For the style sheet of reviews, which the preview shows.
+import '#modules/reviews/web/request-reviews-card.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import './showcase.module.css';
 import './work-figures.module.css';

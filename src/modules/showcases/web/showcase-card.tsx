@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { accountTypeLabel } from '#contract/product.ts';
-import { otherSide } from '#modules/requests/requests.moves.rules.ts';
 import { ReviewWordsCard } from '#modules/reviews/web/review-words-card.tsx';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Link } from '#web/link.tsx';
@@ -53,7 +52,7 @@ export function ShowcaseCard({ showcase, headingLevel, actions }: ShowcaseCardPr
                 key={review.reviewId}
                 review={review}
                 author={showcase[review.by]}
-                about={showcase[otherSide(review.by)].displayName}
+                about={(review.by === 'sender' ? recipient : sender).displayName}
               />
             ))}
           </div>

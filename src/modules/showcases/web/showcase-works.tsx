@@ -18,19 +18,24 @@ export function ShowcaseWorks({ showcase, headingLevel }: ShowcaseWorksProps) {
   return (
     <ul className={styles.works}>
       {showcase.works.map((work) => (
-        <Work key={work.n} work={work} maker={showcase[work.by].displayName} headingLevel={headingLevel} />
+        <DeliveredWork
+          key={work.n}
+          work={work}
+          maker={showcase[work.by].displayName}
+          headingLevel={headingLevel}
+        />
       ))}
     </ul>
   );
 }
 
-interface WorkProps {
+interface DeliveredWorkProps {
   work: ShowcaseWork;
   maker: string;
   headingLevel: 3 | 5;
 }
 
-function Work({ work, maker, headingLevel }: WorkProps) {
+function DeliveredWork({ work, maker, headingLevel }: DeliveredWorkProps) {
   const { what, platform, link, imageUrl, advertising, latest } = work;
   const Heading = `h${headingLevel}` as const;
   const url = link === null ? null : webLink(link);
