@@ -110,9 +110,10 @@ const RULES: IForbiddenRuleType[] = [
   },
   {
     name: 'web-across-modules',
-    comment: "of another module's web folder a page or a card uses cards only",
+    comment:
+      "of another module's web folder a page or a card uses cards only, and the style sheet of one that it loads later",
     from: { path: '^src/modules/([^/]+)/web/.+-(?:page|card)\\.tsx$' },
-    to: { path: '^src/modules/[^/]+/web/', pathNot: ['^src/modules/$1/', '-card\\.tsx$'] },
+    to: { path: '^src/modules/[^/]+/web/', pathNot: ['^src/modules/$1/', '-card\\.tsx$', '\\.module\\.css$'] },
   },
   {
     name: 'server-across-modules',

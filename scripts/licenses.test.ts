@@ -15,7 +15,7 @@ const PERMISSIVE = new Set([
     'MIT',
     'MIT-0',
   ],
-  ...['Python-2.0', 'Unlicense', 'Zlib'],
+  ...['PSF-2.0', 'Python-2.0', 'Unlicense', 'Zlib'],
 ]);
 
 /** Packages under other licences, by name prefix, with the reason why they are allowed. */

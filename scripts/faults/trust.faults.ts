@@ -82,4 +82,30 @@ export const trustFaults: readonly Fault[] = [
     after: 'if (n === 0 && !beginsAs(type, bytes))',
     tests: ['files/server/files.hostile'],
   },
+  {
+    name: 'An invitation link makes more accounts than it says',
+    kind: 'limit',
+    file: 'src/modules/place/server/place.commands.ts',
+    before: '    lt(signUpInvitations.used, signUpInvitations.uses),\n',
+    after: '',
+    tests: ['accounts/server/sign-up-modes'],
+  },
+  {
+    name: 'Moderators who are not admins read the waiting list',
+    kind: 'permission',
+    file: 'src/modules/administration/server/administration.routes.ts',
+    before: `    waitingList: async ({ viewer, query }) => {
+      await requireAdmin(context, db, viewer);`,
+    after: `    waitingList: async ({ viewer, query }) => {
+      void viewer;`,
+    tests: ['administration/server/administration'],
+  },
+  {
+    name: 'A change of a legal text overwrites the one of another admin',
+    kind: 'idempotency',
+    file: 'src/modules/legal/server/legal.commands.ts',
+    before: 'if (newest?.version !== basedOn) throw',
+    after: 'if (newest === undefined) throw',
+    tests: ['legal/server/legal.routes'],
+  },
 ];

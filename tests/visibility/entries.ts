@@ -4,6 +4,7 @@ import { EVERYONE, kollabs, posts, table, user } from './kinds.ts';
 import { type Entry, marked, type Nothing, OK } from './look.ts';
 import { MESSAGE_ENTRIES } from './message-entries.ts';
 import { MODERATION_ENTRIES } from './moderation-entries.ts';
+import { OWN_ENTRIES } from './own-entries.ts';
 import { RELATION_ENTRIES } from './relation-entries.ts';
 import { REVIEW_ENTRIES } from './review-entries.ts';
 import { SEARCH_ENTRIES, SEARCHES } from './search-entries.ts';
@@ -14,7 +15,6 @@ type UserCount = { category: string; count: number };
 
 /** A search for a hidden user does not count them. */
 const SEARCH = { keepsRow: false };
-const OWN = 'the own account of the viewer, and nothing of others';
 const SAME_VIEW = 'gives the view of getRequest, from the same presenter';
 const OWNER = 'for the owner of a Kollab or post alone, who sees their own';
 
@@ -243,57 +243,7 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   editKollab: OWNER,
   deleteKollab: OWNER,
   ...MODERATION_ENTRIES,
-  markNotificationsRead: OWN,
-  unsubscribe: OWN,
-  getRequestMute: OWN,
-  muteRequest: OWN,
-  unmuteRequest: OWN,
-  getPreferences: OWN,
-  setPreferences: OWN,
-  editProfile: OWN,
-  editPage: OWN,
-  changeContentType: OWN,
-  checkUsername: 'says what sign-up says: a username is taken whether or not its user is seen',
-  setMailNotifications: OWN,
-  deleteAccount: OWN,
-  getEmailChange: OWN,
-  changeEmail: OWN,
-  cancelEmailChange: OWN,
-  confirmEmailChange: OWN,
-  listDevices: OWN,
-  getSecondFactor: OWN,
-  uploadProfileImage: OWN,
-  removeProfileImage: OWN,
-  uploadBanner: OWN,
-  removeBanner: OWN,
-  uploadPicture: OWN,
-  ownConnections: OWN,
-  ownPortfolio: OWN,
-  addWork: OWN,
-  editWork: OWN,
-  removeWork: OWN,
-  setRates: OWN,
-  ownStatistics: OWN,
-  viewsOfKollabs: OWN,
-  ownAudience: OWN,
-  ownPayments: OWN,
-  startConnect: OWN,
-  connect: OWN,
-  connectInstagram: OWN,
-  refreshConnection: OWN,
-  refreshInstagram: OWN,
-  deleteConnection: OWN,
-  setFeatured: OWN,
-  removeFeatured: OWN,
-  addCustomConnection: OWN,
-  ownProofs: OWN,
-  getPush: OWN,
-  addPushSubscription: OWN,
-  removePushSubscription: OWN,
-  addDomain: OWN,
-  checkDomain: OWN,
-  removeDomain: OWN,
-  checkLink: OWN,
+  ...OWN_ENTRIES,
   listPlatforms: 'what can be connected here',
   joinEarlyAccess: 'answers alike for every address',
   subscribe: 'answers alike for every address',

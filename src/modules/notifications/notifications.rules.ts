@@ -15,7 +15,7 @@ const GROUPS_OF_KIND = {
   agreements: ['agreements'],
   messages: ['messages'],
   reactions: ['likes', 'comments', 'replies', 'mentions'],
-  others: ['follows', 'searches', 'moderation', 'verification'],
+  others: ['follows', 'searches', 'moderation', 'verification', 'legal'],
 } as const satisfies Record<string, readonly MailGroup[]>;
 export type NotificationKind = keyof typeof GROUPS_OF_KIND;
 export const NOTIFICATION_KINDS = Object.keys(GROUPS_OF_KIND) as NotificationKind[];

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { instant, message } from '#contract/fields.ts';
 import { pushEndpoints } from './push.endpoints.ts';
-import { pushRefusals } from './push.messages.ts';
-import { PUSH_LIMITS } from './push.rules.ts';
+import { FIELD_TEXTS, PUSH_LIMITS } from './push.rules.ts';
 
 /** Bytes in base64url without padding. */
 const bytes = (count: number) =>
-  z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}$`), pushRefusals.keys);
+  z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}$`), FIELD_TEXTS.keys);
 
 export const pushView = z
   .object({
@@ -32,7 +31,7 @@ export const pushContract = defineContract(pushEndpoints, {
       'Send notifications to the device of this session, until the session ends. Replaces an earlier one.',
     access: 'viewer',
     body: z.object({
-      endpoint: z.string().max(PUSH_LIMITS.endpoint, pushRefusals.endpoint),
+      endpoint: z.string().max(PUSH_LIMITS.endpoint, FIELD_TEXTS.endpoint),
       keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
     }),
     status: 201,

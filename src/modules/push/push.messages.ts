@@ -1,9 +1,8 @@
-import { PUSH_LIMITS } from './push.rules.ts';
+import { FIELD_TEXTS, PUSH_LIMITS } from './push.rules.ts';
 
 export const pushRefusals = {
   off: 'Notifications on devices are not available here at the moment.',
-  endpoint: 'This browser uses a push service that we cannot reach.',
-  keys: 'The keys of this subscription are not valid.',
+  ...FIELD_TEXTS,
   tooMany: `Notifications are on for ${PUSH_LIMITS.devices} devices already. Sign one of them out first.`,
   busy: 'Please try again in a moment.',
 } as const;

@@ -1,6 +1,12 @@
 /** Devices per user, and letters of a subscription's address. */
 export const PUSH_LIMITS = { devices: 10, endpoint: 1000 } as const;
 
+/** What is wrong with a field of a subscription. */
+export const FIELD_TEXTS = {
+  endpoint: 'This browser uses a push service that we cannot reach.',
+  keys: 'The keys of this subscription are not valid.',
+} as const;
+
 const MINUTE_MS = 60_000;
 
 /** What a push service said about a message, or `unsent` if no connection to it was made. */

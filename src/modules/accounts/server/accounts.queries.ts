@@ -166,6 +166,16 @@ export async function findAuthenticatedAt(db: Db, sessionId: string): Promise<Da
 }
 
 /** Locks an account, so that only one code of a kind is created at a time. The user's other writes go on. */
+export async function findUserIdOf(db: Db, username: string): Promise<string | null> {
+  // Not by what moderators see: the user of an account that waits for its deletion may need help to return.
+  const [found] = await db
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.userId, accounts.userId))
+    .where(sql`lower(${profiles.username}) = ${username.toLowerCase()}`);
+  return found?.userId ?? null;
+}
+
 export async function lockMember(tx: Tx, userId: string): Promise<Member | null> {
   const [row] = await selectMember(tx)
     .where(eq(accounts.userId, userId))

@@ -1,13 +1,12 @@
-import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { transactionOrDryRun } from '#infra/db/dry-run.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordAction } from '#infra/operator/record-action.ts';
-import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { lockMember } from './accounts.queries.ts';
+import { findUserIdOf, lockMember } from './accounts.queries.ts';
 import { revokeSessions, revokeSessionsOf } from './accounts.service.ts';
-import { accounts, sessions } from './accounts.table.ts';
+import { sessions } from './accounts.table.ts';
 import { beginEmailChange } from './email-change.commands.ts';
 import { CONFIRM_NEW_MAIL } from './email-change.mails.ts';
 import { removeTotp } from './second-factor.commands.ts';
@@ -79,14 +78,9 @@ export async function switchSecondStepOff(
 }
 
 async function findUserId(tx: Tx, username: string): Promise<string> {
-  // Not by what moderators see: the user of an account that waits for its deletion may need help to return.
-  const [found] = await tx
-    .select({ userId: profiles.userId })
-    .from(profiles)
-    .innerJoin(accounts, eq(accounts.userId, profiles.userId))
-    .where(sql`lower(${profiles.username}) = ${username.toLowerCase()}`);
+  const found = await findUserIdOf(tx, username);
   if (!found) throw new AppError('not_found', `There is no user @${username}.`);
-  return found.userId;
+  return found;
 }
 
 /**

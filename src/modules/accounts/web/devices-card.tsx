@@ -11,11 +11,11 @@ import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
 import { maySignOut } from '#web/drafts/unsaved.ts';
 import type { Loaded } from '#web/guards.ts';
+import { useProof } from '#web/proof/use-proof.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import { clearLocalData } from '#web/sign-out.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './devices-card.module.css';
-import { useProof } from '#web/proof/use-proof.tsx';
 
 const PHONES_AND_TABLETS = new Set(['iPhone', 'iPad', 'Android']);
 

@@ -60,12 +60,19 @@ interface MailGroupsProps {
 function MailGroups({ saved, disabled }: MailGroupsProps) {
   // Send only what was changed, so that two pages do not overwrite each other's choices.
   const { run, pendingInputs } = useWrite(
-    ({ change }: { change: Change }) =>
-      api.setPreferences({ body: change }),
+    ({ change }: { change: Change }) => api.setPreferences({ body: change }),
     { success: 'Saved', queue: true },
   );
-  const mails: MailChoices = Object.assign({}, saved.mailChoices, ...pendingInputs.map(({ change }) => change.mailChoices));
-  const pushes: PushChoices = Object.assign({}, saved.pushChoices, ...pendingInputs.map(({ change }) => change.pushChoices));
+  const mails: MailChoices = Object.assign(
+    {},
+    saved.mailChoices,
+    ...pendingInputs.map(({ change }) => change.mailChoices),
+  );
+  const pushes: PushChoices = Object.assign(
+    {},
+    saved.pushChoices,
+    ...pendingInputs.map(({ change }) => change.pushChoices),
+  );
   return (
     <ChoiceTable
       label={disabled ? 'E-mails (switched off)' : 'E-mails'}

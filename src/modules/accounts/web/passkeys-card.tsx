@@ -9,12 +9,12 @@ import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
+import { useProof } from '#web/proof/use-proof.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { StartedPasskey } from './passkey-dialog.tsx';
 import styles from './two-step.module.css';
 import { usePasskeySupport } from './use-passkey-support.ts';
-import { useProof } from '#web/proof/use-proof.tsx';
 
 const PasskeyDialog = onDemand(() => import('./passkey-dialog.tsx'), 'PasskeyDialog');
 

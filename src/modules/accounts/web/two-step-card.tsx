@@ -9,10 +9,10 @@ import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
+import { useProof } from '#web/proof/use-proof.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { TwoStepContent } from './two-step-dialog.tsx';
-import { useProof } from '#web/proof/use-proof.tsx';
 
 const TwoStepDialog = onDemand(() => import('./two-step-dialog.tsx'), 'TwoStepDialog');
 

@@ -62,7 +62,7 @@ export default function AdminUsersPage() {
       {first.items.length === 0 ? (
         <EmptyState title="Nobody found">Try the beginning of a name, or a whole address.</EmptyState>
       ) : (
-        <UserList key={key} query={query} first={first} />
+        <AccountList key={key} query={query} first={first} />
       )}
     </div>
   );
@@ -70,7 +70,7 @@ export default function AdminUsersPage() {
 
 type Query = NonNullable<Parameters<typeof api.adminUsers>[0]>['query'];
 
-function UserList({ query, first }: { query: Query; first: Page<AdminUserView> }) {
+function AccountList({ query, first }: { query: Query; first: Page<AdminUserView> }) {
   const list = usePagedList(first, {
     name: `admin users ${JSON.stringify(query)}`,
     idOf: ({ username }) => username,

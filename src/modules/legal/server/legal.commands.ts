@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, invalid } from '#infra/app-error.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
@@ -7,8 +7,7 @@ import { newId } from '#infra/new-id.ts';
 import { LEGAL_CHANGED, LEGAL_TOLD, type LegalToldData } from '#modules/legal/legal.events.ts';
 import { legalRefusals } from '#modules/legal/legal.messages.ts';
 import type { LegalDocument } from '#modules/legal/legal.rules.ts';
-import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { findText, listVersions } from './legal.queries.ts';
+import { findText, listUsersBefore, listVersions } from './legal.queries.ts';
 import { legalVersions } from './legal.table.ts';
 
 /** The job that tells users of a version. Takes `versionId`. */
@@ -65,14 +64,7 @@ async function tellBatch({ clock, database }: AppContext, versionId: string): Pr
       .where(and(eq(legalVersions.id, versionId), eq(legalVersions.telling, true)))
       .for('update');
     if (!version) return false;
-    const after = version.toldUpTo ? gt(profiles.userId, version.toldUpTo) : undefined;
-    const rows = await tx
-      .select({ userId: profiles.userId })
-      .from(profiles)
-      .where(and(after, lt(profiles.dateJoined, version.changedAt), sql`${profiles.state} <> 'deleted'`))
-      .orderBy(asc(profiles.userId))
-      .limit(TOLD_AT_ONCE);
-    const userIds = rows.map(({ userId }) => userId);
+    const userIds = await listUsersBefore(tx, version.changedAt, version.toldUpTo, TOLD_AT_ONCE);
     const isLast = userIds.length < TOLD_AT_ONCE;
     await tx
       .update(legalVersions)

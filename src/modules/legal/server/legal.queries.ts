@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { DOCUMENT_FACTS, type LegalDocument, TEMPLATE_VERSION } from '#modules/legal/legal.rules.ts';
@@ -58,6 +58,23 @@ export async function findSignUpTime(db: Db, userId: string): Promise<Date> {
     .where(eq(profiles.userId, userId));
   if (!row) throw new Error('The user of an export has no profile.');
   return row.dateJoined;
+}
+
+/** Lists users who signed up before an instant, by id, after the last one of the page before. */
+export async function listUsersBefore(
+  db: Db,
+  before: Date,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { userId, dateJoined, state } = profiles;
+  const rows = await db
+    .select({ userId })
+    .from(profiles)
+    .where(and(after ? gt(userId, after) : undefined, lt(dateJoined, before), sql`${state} <> 'deleted'`))
+    .orderBy(asc(userId))
+    .limit(limit);
+  return rows.map((row) => row.userId);
 }
 
 export async function findTitles(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {

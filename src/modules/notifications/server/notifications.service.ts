@@ -1,3 +1,7 @@
+export {
+  NOTIFICATION_CREATED,
+  type NotificationsCreated,
+} from '#modules/notifications/notifications.events.ts';
 export { textsOf } from './notification-texts.ts';
 export { muteNotifications, unmuteNotifications } from './notifications.commands.ts';
 export { findForPush, hasMuted, type PushRow, unreadNotifications } from './notifications.queries.ts';

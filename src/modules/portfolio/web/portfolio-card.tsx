@@ -12,13 +12,13 @@ export function WorkList({ works }: { works: readonly WorkView[] }) {
   return (
     <ul className={styles.works}>
       {works.map((work) => (
-        <Work key={work.workId} work={work} />
+        <PortfolioWork key={work.workId} work={work} />
       ))}
     </ul>
   );
 }
 
-function Work({ work: { what, forWhom, date, link, imageUrl } }: { work: WorkView }) {
+function PortfolioWork({ work: { what, forWhom, date, link, imageUrl } }: { work: WorkView }) {
   const url = link === null ? null : webLink(link);
   return (
     <li className={styles.work}>

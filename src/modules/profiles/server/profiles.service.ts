@@ -14,6 +14,8 @@ import type { VerifiedDomain } from '#modules/profiles/users.contract.ts';
 import { profiles } from './profiles.table.ts';
 import { byLink, type Reader, usersVisibleTo } from './visibility.service.ts';
 
+export { USER_SUSPENDED };
+
 export type ProfileRow = typeof profiles.$inferSelect;
 
 /** The unique index of usernames, regardless of case. `brokenConstraint` returns it if a username is taken. */

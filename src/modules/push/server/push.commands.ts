@@ -6,13 +6,11 @@ import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import { type Db, type Tx, transaction } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
 import type { Viewer } from '#infra/session/token.ts';
-import { isLiveSession } from '#modules/accounts/server/accounts.service.ts';
-import { sessions } from '#modules/accounts/server/accounts.table.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import { pushRefusals } from '#modules/push/push.messages.ts';
 import { MOST_FAILURES, type Outcome, PUSH_LIMITS } from '#modules/push/push.rules.ts';
 import type { Target } from './encrypt.ts';
-import { countOtherDevices, type DeliveryRow, targetPurpose } from './push.queries.ts';
+import { countOtherDevices, type DeliveryRow, liveSessions, targetPurpose } from './push.queries.ts';
 import { pushDeliveries, pushSubscriptions } from './push.table.ts';
 
 export const PUSH_QUEUE = 'push.send';
@@ -141,8 +139,11 @@ export async function settleDelivery(
 /** Deletes the subscriptions of ended sessions, which get nothing any more, and deliveries of killed processes. */
 export async function deleteEnded({ database: { db }, clock }: AppContext): Promise<void> {
   const now = clock.now();
-  const live = db.select({ id: sessions.id }).from(sessions).where(isLiveSession(now));
-  await deleteInBatches(db, pushSubscriptions, notInArray(pushSubscriptions.sessionId, live));
+  await deleteInBatches(
+    db,
+    pushSubscriptions,
+    notInArray(pushSubscriptions.sessionId, liveSessions(db, now)),
+  );
   const old = lt(pushDeliveries.createdAt, new Date(now.getTime() - DAY_MS));
   await deleteInBatches(db, pushDeliveries, old);
 }

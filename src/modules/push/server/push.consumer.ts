@@ -2,14 +2,14 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { EventConsumer, LoggedEvent } from '#infra/events/event.ts';
 import { dataOf } from '#infra/events/event-data.ts';
 import type { ServerModule } from '#infra/module.ts';
+import type { NotificationTexts } from '#modules/notifications/notifications.rules.ts';
 import {
   NOTIFICATION_CREATED,
   type NotificationsCreated,
-} from '#modules/notifications/notifications.events.ts';
-import type { NotificationTexts } from '#modules/notifications/notifications.rules.ts';
-import { textsOf } from '#modules/notifications/server/notifications.service.ts';
+  textsOf,
+} from '#modules/notifications/server/notifications.service.ts';
 import { DEFAULT_PUSH_CHOICES, type PushChoices } from '#modules/profiles/preferences.rules.ts';
-import { USER_SUSPENDED } from '#modules/profiles/profiles.events.ts';
+import { USER_SUSPENDED } from '#modules/profiles/server/profiles.service.ts';
 import { waitBefore } from '#modules/push/push.rules.ts';
 import { queueDeliveries, removeSubscriptionsOf } from './push.commands.ts';
 import { findVapidKeys } from './push.keys.ts';

@@ -26,6 +26,11 @@ function usable(publicKey: string, now: Date): SQL | undefined {
   return and(isLiveSession(now), eq(pushSubscriptions.publicKey, publicKey));
 }
 
+/** The ids of sessions that have not ended, as a subquery. */
+export function liveSessions(db: Db, now: Date) {
+  return db.select({ id: sessions.id }).from(sessions).where(isLiveSession(now));
+}
+
 const withSession = eq(sessions.id, pushSubscriptions.sessionId);
 
 /** Since when a session's device gets notifications; null if it does not. */

@@ -35,7 +35,7 @@ export function PushCard({ state, facts = deviceFacts, subscribe = subscribeDevi
       intro="Get notifications as they happen, even when this site is closed. Choose below what they are about."
     >
       {state.ok ? (
-        <Device push={state.value} facts={facts} subscribe={subscribe} />
+        <ThisDevice push={state.value} facts={facts} subscribe={subscribe} />
       ) : (
         <ErrorState compact headingLevel={3} onRetry={revalidate} />
       )}
@@ -43,7 +43,7 @@ export function PushCard({ state, facts = deviceFacts, subscribe = subscribeDevi
   );
 }
 
-function Device({
+function ThisDevice({
   push: { publicKey, since, others },
   facts,
   subscribe,
