@@ -113,7 +113,10 @@ const RULES: IForbiddenRuleType[] = [
     comment:
       "of another module's web folder a page or a card uses cards only, and the style sheet of one that it loads later",
     from: { path: '^src/modules/([^/]+)/web/.+-(?:page|card)\\.tsx$' },
-    to: { path: '^src/modules/[^/]+/web/', pathNot: ['^src/modules/$1/', '-card\\.tsx$', '\\.module\\.css$'] },
+    to: {
+      path: '^src/modules/[^/]+/web/',
+      pathNot: ['^src/modules/$1/', '-card\\.tsx$', '\\.module\\.css$'],
+    },
   },
   {
     name: 'server-across-modules',
