@@ -10,8 +10,11 @@ import { googleCheck } from '#modules/accounts/server/google.check.ts';
 import { GOOGLE_ANSWERED, GOOGLE_FAILED } from '#modules/accounts/server/google.provider.ts';
 import { secondFactorsCheck } from '#modules/accounts/server/second-factors.check.ts';
 import { platformsCheck } from '#modules/connections/server/platforms.check.ts';
+import { legalTextsCheck } from '#modules/legal/server/legal-texts.check.ts';
 import { moderationQueueCheck } from '#modules/moderation/server/moderation-queue.check.ts';
 import { moderatorsCheck } from '#modules/moderation/server/moderators.check.ts';
+import { signUpModeCheck } from '#modules/moderation/server/sign-up-mode.check.ts';
+import { operatorDetailsCheck } from '#modules/place/server/operator-details.check.ts';
 import { MODULES } from '#src/modules.ts';
 import { checking, clockAt } from './checks.ts';
 import { createPerson } from './factories.ts';
@@ -59,6 +62,35 @@ it('moderation-queue: a case that waits for three days is a warning, for a week 
   expect(late.level).toBe('warning');
   expect(late.sentence).toMatch(/the oldest for 4 days\.$/);
   expect((await check(moderationQueueCheck, { clock: inDays(8) })).level).toBe('problem');
+});
+
+it('sign-up-mode: an open sign-up beside fifty waiting cases is a warning', async () => {
+  expect((await check(signUpModeCheck)).level).toBe('ok');
+  await query(
+    `insert into moderation_cases (kind, subject_id, open_since)
+     select 'user', gen_random_uuid(), $1 from generate_series(1, 50)`,
+    [app.clock.now()],
+  );
+  expect((await check(signUpModeCheck)).level).toBe('warning');
+  await query(`update place_settings set sign_up = 'invite'`);
+  expect((await check(signUpModeCheck)).level).toBe('ok');
+  await query(`delete from moderation_cases where open_since = $1`, [app.clock.now()]);
+});
+
+it('operator-details and legal-texts: what nobody has written is a warning in production', async () => {
+  for (const one of [operatorDetailsCheck, legalTextsCheck]) {
+    expect((await check(one)).level).toBe('ok');
+    expect((await check(one, { env: production })).level).toBe('warning');
+  }
+  await query(`update place_settings set contact = 'us@here.example', operator_name = 'Here Ltd'`);
+  expect((await check(operatorDetailsCheck, { env: production })).level).toBe('ok');
+  for (const document of ['terms', 'privacy', 'security'])
+    await query(
+      `insert into legal_versions (id, document, version, text, summary, changed_at, telling)
+       values ($1, $2, 1, '## One', 'New.', $3, false)`,
+      [newId(), document, app.clock.now()],
+    );
+  expect((await check(legalTextsCheck, { env: production })).level).toBe('ok');
 });
 
 it('second-factors: a moderator without one is a warning, in production a problem', async () => {

@@ -47,8 +47,8 @@ export default function SetupStepsPage() {
             </ul>
             <p>
               Everything else is under <Link to={paths.adminPlace}>Place</Link> and{' '}
-              <Link to={paths.adminSignUp}>Sign-up</Link>. The overview with checks of your server is at
-              /admin.
+              <Link to={paths.adminSignUp}>Sign-up</Link>. The <Link to={paths.admin}>overview</Link> says
+              what is wrong with your server, if anything is.
             </p>
           </Panel>
         </>

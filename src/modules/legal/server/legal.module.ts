@@ -7,6 +7,7 @@ import { TELL_QUEUE, tellUsers } from './legal.commands.ts';
 import { findSignUpTime, findTitles, findVersionAt } from './legal.queries.ts';
 import { legalRateLimits } from './legal.rate-limits.ts';
 import { legalRoutes } from './legal.routes.ts';
+import { legalTextsCheck } from './legal-texts.check.ts';
 
 export const legalModule: ServerModule = {
   name: 'legal',
@@ -20,6 +21,7 @@ export const legalModule: ServerModule = {
       dataOf<LegalToldData>(event).userIds.map((recipientId) => ({ recipientId, type: 'legalChanged' })),
   },
   findTitles,
+  checks: [legalTextsCheck],
   jobs: { [TELL_QUEUE]: (context, { versionId = '' }) => tellUsers(context, versionId) },
   exportParts: ({ database: { db } }, { userId }) => [
     {

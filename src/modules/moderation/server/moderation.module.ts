@@ -22,6 +22,7 @@ import { eraseModeration, moderationExport } from './moderation.user-data.ts';
 import { moderationQueueCheck } from './moderation-queue.check.ts';
 import { moderatorsCheck } from './moderators.check.ts';
 import { requireOtherAdmin } from './roles.service.ts';
+import { signUpModeCheck } from './sign-up-mode.check.ts';
 import { termsConsumer } from './terms.consumer.ts';
 import { termsRoutes } from './terms.routes.ts';
 import { termsScreen } from './terms.screen.ts';
@@ -54,7 +55,7 @@ export const moderationModule: ServerModule = {
     { name: 'reports.delete-old', cron: '43 4 * * *', run: deleteOldReports },
     { name: 'decisions.empty-old', cron: '47 4 * * *', run: emptyOldDecisions },
   ],
-  checks: [moderationQueueCheck, moderatorsCheck],
+  checks: [moderationQueueCheck, moderatorsCheck, signUpModeCheck],
   mayLeave: (tx, { userId }) => requireOtherAdmin(tx, userId),
   erase: eraseModeration,
   exportParts: moderationExport,

@@ -4,6 +4,7 @@ import type { ServerModule } from '#infra/module.ts';
 import { placeErrors } from '#modules/place/place.errors.ts';
 import { PLACE_CHANGED, PLACE_LOGGED, placeEvents } from '#modules/place/place.events.ts';
 import { placeExportTexts } from '#modules/place/place.messages.ts';
+import { operatorDetailsCheck } from './operator-details.check.ts';
 import { listInvitationsOf } from './place.queries.ts';
 import { placeRoutes } from './place.routes.ts';
 import { placeLog, signUpInvitations } from './place.table.ts';
@@ -16,6 +17,7 @@ export const placeModule: ServerModule = {
   // Pages show the settings, and every process keeps a copy of them.
   invalidates: [PLACE_CHANGED],
   endpoints: placeRoutes,
+  checks: [operatorDetailsCheck],
   erase: [
     empties(
       signUpInvitations,
