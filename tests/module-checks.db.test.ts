@@ -15,6 +15,8 @@ import { moderationQueueCheck } from '#modules/moderation/server/moderation-queu
 import { moderatorsCheck } from '#modules/moderation/server/moderators.check.ts';
 import { signUpModeCheck } from '#modules/moderation/server/sign-up-mode.check.ts';
 import { operatorDetailsCheck } from '#modules/place/server/operator-details.check.ts';
+import { findPlace } from '#modules/place/server/place.queries.ts';
+import { placeSettings } from '#modules/place/server/place.table.ts';
 import { MODULES } from '#src/modules.ts';
 import { checking, clockAt } from './checks.ts';
 import { createPerson } from './factories.ts';
@@ -37,6 +39,12 @@ const check = checking(() => app);
 const query = (text: string, values: unknown[] = []) => app.context.database.pool.query(text, values);
 const inDays = (days: number) => clockAt(new Date(app.clock.now().getTime() + days * DAY_MS));
 const { reported, decide, object } = moderating(() => app);
+
+async function setPlace(change: object): Promise<void> {
+  const { db } = app.context.database;
+  await db.delete(placeSettings);
+  await db.insert(placeSettings).values({ id: 1, ...(await findPlace(db)), ...change });
+}
 
 it('moderators: none is a problem in production, one alone with an objection a warning', async () => {
   expect((await check(moderatorsCheck)).level).toBe('ok');
@@ -67,12 +75,12 @@ it('moderation-queue: a case that waits for three days is a warning, for a week 
 it('sign-up-mode: an open sign-up beside fifty waiting cases is a warning', async () => {
   expect((await check(signUpModeCheck)).level).toBe('ok');
   await query(
-    `insert into moderation_cases (kind, subject_id, open_since)
-     select 'user', gen_random_uuid(), $1 from generate_series(1, 50)`,
+    `insert into moderation_cases (id, kind, subject_id, open_since)
+     select gen_random_uuid(), 'user', gen_random_uuid(), $1 from generate_series(1, 50)`,
     [app.clock.now()],
   );
   expect((await check(signUpModeCheck)).level).toBe('warning');
-  await query(`update place_settings set sign_up = 'invite'`);
+  await setPlace({ signUp: 'invite' });
   expect((await check(signUpModeCheck)).level).toBe('ok');
   await query(`delete from moderation_cases where open_since = $1`, [app.clock.now()]);
 });
@@ -82,7 +90,7 @@ it('operator-details and legal-texts: what nobody has written is a warning in pr
     expect((await check(one)).level).toBe('ok');
     expect((await check(one, { env: production })).level).toBe('warning');
   }
-  await query(`update place_settings set contact = 'us@here.example', operator_name = 'Here Ltd'`);
+  await setPlace({ contact: 'us@here.example', operatorName: 'Here Ltd' });
   expect((await check(operatorDetailsCheck, { env: production })).level).toBe('ok');
   for (const document of ['terms', 'privacy', 'security'])
     await query(

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
+import { DEFAULT_PREFERENCES, MAIL_GROUPS } from '#modules/profiles/preferences.rules.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
@@ -25,7 +25,7 @@ it('has one table for all mails, and sends only what was changed', async () => {
     ['Likes', 'Never'],
   ] as const)
     await expect.element(choice(group, label)).toBeChecked();
-  expect(page.getByRole('radiogroup').all()).toHaveLength(17);
+  expect(page.getByRole('radiogroup').all()).toHaveLength(MAIL_GROUPS.length);
   expect(page.getByRole('combobox').all()).toHaveLength(0);
   await choice('Likes', 'Daily').click();
   await expect.element(page.getByText('Saved')).toBeVisible();
