@@ -35,7 +35,7 @@ const PUBLIC_KEYS = [
 const OWN_KEYS = [
   ...['email', 'emailVerified', 'featured', 'fname', 'likes', 'lname', 'mailsNotifications'],
   ...['administers', 'contentTypeKeptUntil', 'maxActiveKollabs', 'moderates', 'nameChosen', 'notifs'],
-  ...['secondFactor', 'timeZone', 'unreadMessages'],
+  ...['secondFactor', 'timeZone', 'unreadMessages', 'userId'],
 ];
 const CONNECTION_KEYS = [
   ...['connectionId', 'dateUpdated', 'displayName', 'followerCount', 'likeCount', 'linkTo', 'postCount'],
