@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react';
 import type { FileView } from '#modules/files/files.contract.ts';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { useToast } from '#ui/toast/toast.tsx';
-import { chosenFiles } from '#web/files/chosen-files.ts';
 import '#web/files/files.module.css';
 import styles from './new-kollab-form.module.css';
 
@@ -38,7 +37,11 @@ export function useBrief(asked: {
       if (isWaiting) toast.error('A file has not arrived. Wait for it, or remove it.');
       return !isWaiting;
     },
-    clear: () => chosenFiles(draftKey).change(() => []),
+    /** Empties the list once the files are sent. Its code came with the field. */
+    clear: () =>
+      void import('#web/files/chosen-files.ts').then(({ chosenFiles }) =>
+        chosenFiles(draftKey).change(() => []),
+      ),
   };
 }
 
