@@ -10,7 +10,7 @@ import { REMOTE } from './terms.rules.ts';
 
 const NAMED = 'named';
 
-/** A term that is not stated is an empty string. */
+/** The terms, and the files of the brief. A term that is not stated is an empty string. */
 export const kollabFields = z
   .object({
     ...kollabForm.omit({ payment: true }).shape,
@@ -23,6 +23,8 @@ export const kollabFields = z
     place: z.enum(['', REMOTE, NAMED], { error: 'Required' }),
     placeName: z.string(),
     languages,
+    /** Ids: which of them are accepted is for the server to say. */
+    files: z.array(z.string()),
     partners: z.string().refine((text) => text === '' || isNumberOfPartners(text), { error: PARTNERS_TEXT }),
   })
   .superRefine((given, context) => {
@@ -38,9 +40,13 @@ export const kollabFields = z
   });
 export type KollabFields = z.infer<typeof kollabFields>;
 
-export function fieldsOf({ payment, deadline, place, partners, ...terms }: KollabTerms): KollabFields {
+/** @param files the ids of the files of its brief */
+export function fieldsOf(
+  { payment, deadline, place, partners, ...terms }: KollabTerms,
+  files: string[] = [],
+): KollabFields {
   return {
-    ...terms,
+    ...{ ...terms, files },
     payment: payment?.kind ?? '',
     amount: payment?.amount ?? '',
     currency: payment?.currency ?? '',
@@ -54,7 +60,7 @@ export function fieldsOf({ payment, deadline, place, partners, ...terms }: Kolla
 
 export function termsIn(fields: KollabFields): KollabTerms {
   const { amount: _, currency: _currency, paymentText: _text, placeName, ...rest } = fields;
-  const { deadline, place, partners, ...terms } = rest;
+  const { deadline, place, partners, files: _files, ...terms } = rest;
   return {
     ...terms,
     payment: paymentOf(fields),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { category, day, imageAlt, imageLink, line, lines, tags } from '#contract/fields.ts';
+import { category, day, id, imageAlt, imageLink, line, lines, tags } from '#contract/fields.ts';
 import { LOOKING_FOR_TYPES } from '#contract/product.ts';
+import { MOST_FILES } from '#modules/files/files.rules.ts';
 import { KOLLAB_LIMITS } from './kollabs.rules.ts';
 import { LANGUAGE_CODES, MAX_LANGUAGES } from './languages.rules.ts';
 import { payment } from './payment.contract.ts';
@@ -44,6 +45,12 @@ export const kollabForm = z.object({
   languages: languages.default([]),
   partners: partners.nullable().default(null),
 });
+
+/** The ids of all files of its brief: complete ones that were uploaded for a brief, or that it has already. */
+export const briefFiles = z
+  .array(id)
+  .max(MOST_FILES, `A brief has at most ${MOST_FILES} files`)
+  .refine((files) => new Set(files).size === files.length, 'The same file is attached twice');
 
 /** The fields that its owner writes freely, for `EndpointSpec.words`. */
 export const KOLLAB_WORDS: readonly string[] = [

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, shownDay, username } from '#contract/fields.ts';
 import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES } from '#contract/product.ts';
+import { fileView } from '#modules/files/files.contract.ts';
+import { filesErrors } from '#modules/files/files.errors.ts';
 import { userSummary } from '#modules/profiles/users.contract.ts';
 import { commentView } from '#modules/reactions/reactions.contract.ts';
 import { COUNTED_KOLLABS } from './kollab-counts.rules.ts';
-import { KOLLAB_WORDS, kollabForm } from './kollab-form.contract.ts';
+import { briefFiles, KOLLAB_WORDS, kollabForm } from './kollab-form.contract.ts';
 import { kollabsEndpoints } from './kollabs.endpoints.ts';
 import { kollabsErrors } from './kollabs.errors.ts';
 import { paymentView } from './payment.contract.ts';
@@ -52,6 +54,8 @@ export const fullKollabView = kollabView
   .extend({
     /** Whether others see it. False while a moderator's decision or a moderation rule hides it. */
     visible: z.boolean(),
+    /** The files of its brief, in the view of a single Kollab; empty in lists. Only signed-in users may read them. */
+    files: z.array(fileView),
   })
   .meta({ id: 'FullKollab' });
 export type FullKollabView = z.infer<typeof fullKollabView>;
@@ -96,13 +100,14 @@ const page = { limit, cursor };
 
 export const kollabsContract = defineContract(kollabsEndpoints, {
   createKollab: {
-    summary: 'Publish a Kollab.',
+    summary:
+      'Publish a Kollab. `files` has the ids of up to five files for its brief, of at most 100 MB together.',
     access: 'verified',
-    body: kollabForm,
+    body: kollabForm.extend({ files: briefFiles.default([]) }),
     words: KOLLAB_WORDS,
     status: 201,
     response: z.object({ result: z.object({ kollabId: z.string() }) }),
-    errors: [kollabsErrors.too_many_kollabs],
+    errors: ['wrong_state', kollabsErrors.too_many_kollabs, filesErrors.files_full],
   },
   getKollab: {
     summary: 'One Kollab.',

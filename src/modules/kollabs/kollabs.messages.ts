@@ -1,8 +1,10 @@
 import { categoryLabel } from '#contract/product.ts';
+import { CONTAINER_BYTES, sizeText } from '#modules/files/files.rules.ts';
 
 export const kollabsRefusals = {
   notFound: 'We could not find that Kollab.',
   notOwn: 'Only its owner can do that.',
+  briefTooLarge: `The files of a brief can have at most ${sizeText(CONTAINER_BYTES)} together.`,
 } as const;
 
 export function noRoomMessage(max: number): string {

@@ -26,6 +26,8 @@ export const profileResponse = profileView.extend({
 export type ProfileResponse = z.infer<typeof profileResponse>;
 
 export const viewerView = publicUser.extend({
+  /** The id of the container for files of a brief. */
+  userId: z.string(),
   /** Whether they chose their display name, or confirmed the one from sign-up. */
   nameChosen: z.boolean(),
   /** The time from which the content category may be changed; null if it may be changed now. */

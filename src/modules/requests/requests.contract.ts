@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, lines, message, tableQuery, username } from '#contract/fields.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
-import { KOLLAB_WORDS, kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
+import { filesErrors } from '#modules/files/files.errors.ts';
+import { briefFiles, KOLLAB_WORDS, kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import { kollabTerms, kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { requestTerms } from './request-terms.contract.ts';
 import { requestsEndpoints } from './requests.endpoints.ts';
@@ -110,6 +111,8 @@ const finishSpec = {
 export const kollabEdit = kollabForm.extend({
   // A page from before the release does not send the description.
   replaces: kollabTerms.extend({ imageAlt: kollabTerms.shape.imageAlt.default('') }).optional(),
+  /** Without it, the brief keeps its files. */
+  files: briefFiles.optional(),
 });
 
 export const requestsContract = defineContract(requestsEndpoints, {
@@ -272,13 +275,13 @@ export const requestsContract = defineContract(requestsEndpoints, {
   },
   editKollab: {
     summary:
-      'Edit one of your Kollabs, even a closed one. Requests keep the version they were made on, and both sides see what changed. With `replaces`, the edit is refused if the Kollab has changed since.',
+      'Edit one of your Kollabs, even a closed one. Requests keep the version they were made on, and both sides see what changed. With `replaces`, the edit is refused if the Kollab has changed since. `files` has the ids of all files of its brief, of at most 100 MB together.',
     access: 'verified',
     params: idParams,
     body: kollabEdit,
     words: KOLLAB_WORDS,
     response: kollabView,
-    errors: ['not_found', 'forbidden', 'wrong_state', requestsErrors.changed_meanwhile],
+    errors: [...stepErrors, requestsErrors.changed_meanwhile, filesErrors.files_full],
   },
   deleteKollab: {
     summary:

@@ -27,22 +27,55 @@ export function isUnsent({ ids, ownerId, containerId, now }: Chosen): string {
     and f.completed_at is not null and f.holder_id is null and f.created_at > ${now}::timestamptz - interval '1 day'`;
 }
 
+/** What has the files, as parameters or columns of the statement. */
+interface Holding {
+  kind: HolderKind;
+  id: string;
+}
+
+/** An SQL condition: as `isUnsent`, or the holder has the file `f` already. */
+function isUsable(chosen: Chosen, { kind, id }: Holding): string {
+  return `(${isUnsent(chosen)} or f.id = any(${chosen.ids}::uuid[]) and f.owner_id = ${chosen.ownerId}::uuid
+    and f.holder_kind = '${kind}' and f.holder_id = ${id}::uuid)`;
+}
+
+/** Those of the chosen files that may be sent, or that the holder has already, for a decision. */
+export function usableFilesJson(
+  chosen: Chosen,
+  holder?: Holding,
+): Expression<{ id: string; size: number }[]> {
+  return new Expression(`(select coalesce(json_agg(json_build_object('id', f.id, 'size', f.size)), '[]'::json)
+    from files f where ${holder ? isUsable(chosen, holder) : isUnsent(chosen)})`);
+}
+
 /**
  * A CTE that locks the chosen files. Waits for a concurrent write that sends one of them, and then finds one file less.
+ * @param holder.from the CTE that has the holder's row; files that it has already are picked, too
  */
-export function pickFilesText(chosen: Chosen): string {
-  return `picked_files as materialized (select f.id from files f, locked_account where ${isUnsent(chosen)}
+export function pickFilesText(chosen: Chosen, holder?: Holding & { from: string }): string {
+  const where = holder ? isUsable(chosen, holder) : isUnsent(chosen);
+  return `picked_files as materialized (select f.id from files f, ${holder?.from ?? 'locked_account'} where ${where}
     for update of f)`;
 }
 
 /**
  * A CTE that gives the picked files to their holder, in the order of the ids.
  * @param holder.from the CTE that has the holder's row; without a row nothing is written
+ * @param holder.containerId what their sizes count towards from now on, if that changes
  */
-export function holdFilesText(ids: string, holder: { kind: HolderKind; id: string; from: string }): string {
-  return `held_files as (update files f set holder_kind = '${holder.kind}', holder_id = ${holder.id},
-      place = array_position(${ids}::uuid[], f.id)
-    from picked_files, ${holder.from} where f.id = picked_files.id returning f.*)`;
+export function holdFilesText(
+  ids: string,
+  { kind, id, from, containerId }: Holding & { from: string; containerId?: string },
+): string {
+  return `held_files as (update files f set holder_kind = '${kind}', holder_id = ${id},
+      ${containerId === undefined ? '' : `container_id = ${containerId},`} place = array_position(${ids}::uuid[], f.id)
+    from picked_files, ${from} where f.id = picked_files.id returning f.*)`;
+}
+
+/** A CTE that deletes what the holder has beside the ids. Their parts follow by a job. */
+export function dropFilesText(ids: string, { kind, id, from }: Holding & { from: string }): string {
+  return `dropped_files as (delete from files f using ${from}
+    where f.holder_kind = '${kind}' and f.holder_id = ${id} and not f.id = any(${ids}::uuid[]))`;
 }
 
 const USABLE = `select f.id, f.holder_id is null as "isNew" from files f

@@ -6,7 +6,8 @@ import type { Db } from '#infra/db/pool.ts';
 import type { HideableCard, Reportable } from '#infra/module.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
-import { kollabJson } from './kollab-view.service.ts';
+import { briefJson } from './brief.service.ts';
+import { fullKollabJson } from './kollab-view.service.ts';
 import { kollabs } from './kollabs.table.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
@@ -34,4 +35,4 @@ export async function findReportedKollab(db: Db, viewer: PolicyViewer, id: strin
   return row ? { id, ...row } : null;
 }
 
-const VIEW = kollabJson('kollabs', 'profiles').sql;
+const VIEW = fullKollabJson('kollabs', 'profiles', { files: briefJson('kollabs') }).sql;

@@ -25,6 +25,7 @@ import {
   usersVisibleTo,
 } from '#modules/profiles/server/visibility.service.ts';
 import { newestCommentsJson } from '#modules/reactions/server/comment-view.service.ts';
+import { briefJson } from './brief.service.ts';
 import { fullKollabJson, kollabJson } from './kollab-view.service.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
@@ -169,7 +170,7 @@ export async function findKollabView(
   const where = Condition.all(new Condition('k.id = ?', id), kollabsVisibleTo(byLink(viewer), NAMES));
   const text = textOnce(
     `kollab ${where.text}`,
-    () => `select ${fullKollabJson('k', 'p', newestCommentsJson('k', '$1::uuid'))}::text as view
+    () => `select ${fullKollabJson('k', 'p', { comments: newestCommentsJson('k', '$1::uuid'), files: briefJson('k') })}::text as view
       from kollabs k join profiles p on p.user_id = k.owner_id where ${where.numbered(2)}`,
   );
   const values = [viewer?.id ?? null, ...where.values];

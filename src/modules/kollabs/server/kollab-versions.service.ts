@@ -21,14 +21,24 @@ export const kollabChangedAt = sql<Date>`coalesce((select v.replaced_at from kol
 /**
  * Replaces the terms of a Kollab and stores the former ones as a version. The statement returns the changed Kollab.
  * @param kollab as it was read; the statement changes nothing if the row has changed since
+ * @param edit.fields the terms; null leaves them
+ * @param edit.fileIds all files of the brief, which were checked by `requireBrief`; null leaves them
  * @throws {AppError} invalid, for a new deadline that is not in the future
  */
-export function replaceTerms(kollab: KollabFacts, fields: z.output<typeof kollabForm>, now: Date): Statement {
+export function replaceTerms(
+  kollab: KollabFacts,
+  {
+    fields,
+    fileIds,
+    now,
+  }: { fields: z.output<typeof kollabForm> | null; fileIds: readonly string[] | null; now: Date },
+): Statement {
+  if (!fields || fields.deadline === kollab.terms.deadline)
+    return editTerms(kollab, { changes: fields, fileIds, now });
   const { deadline } = fields;
-  if (deadline === kollab.terms.deadline) return editTerms(kollab, fields, now);
   const { timeZone } = kollab;
   requireFutureDeadline(deadline, { now, timeZone });
   const closesAt = closingOf(deadline, timeZone);
   const deadlineWarned = initialDeadlineWarned(deadline, { now, timeZone });
-  return editTerms(kollab, { ...fields, deadlineWarned, closesAt }, now);
+  return editTerms(kollab, { changes: { ...fields, deadlineWarned, closesAt }, fileIds, now });
 }

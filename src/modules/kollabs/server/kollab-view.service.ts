@@ -1,4 +1,5 @@
 import { columnsOf, Expression, type FieldsOf, jsonView } from '#infra/db/json-view.ts';
+import type { FileView } from '#modules/files/files.contract.ts';
 import {
   type FullKollabView,
   fullKollabView,
@@ -10,6 +11,8 @@ import type { CommentView } from '#modules/reactions/reactions.contract.ts';
 import { NO_COMMENTS } from '#modules/reactions/server/comment-view.service.ts';
 import { kollabs } from './kollabs.table.ts';
 
+const NO_FILES = new Expression<FileView[]>("'[]'::json");
+
 /** @param comments the newest comments, in the view of a single Kollab */
 export function kollabJson(
   kollab: string,
@@ -19,13 +22,14 @@ export function kollabJson(
   return jsonView(kollabView, { ...kollabFields(kollab, owner), comments });
 }
 
+/** @param single what only the view of a single Kollab has */
 export function fullKollabJson(
   kollab: string,
   owner: string,
-  comments: Expression<CommentView[]> = NO_COMMENTS,
+  single: { comments?: Expression<CommentView[]>; files?: Expression<FileView[]> } = {},
 ): Expression<FullKollabView> {
   const visible = new Expression<boolean>(`(${kollab}.state = 'active')`);
-  return jsonView(fullKollabView, { ...kollabFields(kollab, owner), comments, visible });
+  return jsonView(fullKollabView, { ...kollabFields(kollab, owner), files: NO_FILES, visible, ...single });
 }
 
 /** The instant at which a Kollab's last day ends, as SQL; in UTC if the owner has no time zone. */

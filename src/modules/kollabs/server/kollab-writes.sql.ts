@@ -3,6 +3,7 @@ import type { AccountState, ContentState } from '#contract/policy.ts';
 import type { Statement } from '#infra/api/write.ts';
 import { rowJson } from '#infra/db/json-rows.ts';
 import { jsonView } from '#infra/db/json-view.ts';
+import { dropFilesText, holdFilesText, pickFilesText } from '#modules/files/server/files.service.ts';
 import { type KollabTerms, kollabTerms } from '#modules/kollabs/kollabs.contract.ts';
 import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
 import { activeKollabsUpdate } from '#modules/profiles/server/profiles.service.ts';
@@ -67,23 +68,59 @@ function columnNames(fields: readonly (keyof typeof kollabs.$inferSelect)[]): st
   return fields.map((field) => `"${columns[field].name}"`);
 }
 
+interface Edit {
+  /** Terms to replace; null leaves them. */
+  changes: Partial<typeof kollabs.$inferInsert> | null;
+  /** The ids of all files of the brief; null leaves them. */
+  fileIds: readonly string[] | null;
+  now: Date;
+}
+
 /**
- * Replaces the terms of a Kollab and stores the former ones as a version.
- * @param kollab as it was read; the statement changes nothing if the row has changed since
+ * Replaces the terms of a Kollab and stores the former ones as a version. Files have no versions: those that the brief
+ * no longer has are deleted.
+ * @param kollab as it was read; the statement changes nothing if the row has changed since, or a file is gone
  */
 export function editTerms(
   { id, rowVersion }: Pick<KollabFacts, 'id' | 'rowVersion'>,
-  changes: Partial<typeof kollabs.$inferInsert>,
-  now: Date,
+  { changes, fileIds, now }: Edit,
 ): Statement {
-  return { text: EDIT_TEXT, values: [id, rowVersion, rowJson(kollabs, changes), now] };
+  const terms = changes && rowJson(kollabs, changes);
+  if (!fileIds) return { text: EDIT_TEXT, values: [id, rowVersion, now, terms] };
+  if (!terms) return { text: EDIT_BRIEF_TEXT, values: [id, rowVersion, now, fileIds] };
+  return { text: EDIT_ALL_TEXT, values: [id, rowVersion, now, terms, fileIds] };
 }
 
-const EDIT_TEXT = `locked as materialized (select k.* from kollabs k, locked_account
-    where k.id = $1::uuid and k.xmin = $2::text::xid for no key update of k),
-  kept as (insert into kollab_versions (kollab_id, version, ${TERMS}, replaced_at)
-    select l.id, l.version, ${TERMS.map((name) => `l.${name}`)}, $4::timestamptz from locked l),
+const lockedAs = (name: string) => `${name} as materialized (select k.* from kollabs k, locked_account
+    where k.id = $1::uuid and k.xmin = $2::text::xid for no key update of k)`;
+
+/** Locks the Kollab and the files `ids` as `locked`, and replaces the files of its brief. */
+function briefText(ids: string): string {
+  const owner = 'locked_kollab.owner_id';
+  const kollab = { kind: 'kollab', id: 'locked.id', from: 'locked' } as const;
+  return `${lockedAs('locked_kollab')},
+  ${pickFilesText(
+    { ids, ownerId: owner, containerId: owner, now: '$3' },
+    { kind: 'kollab', id: 'locked_kollab.id', from: 'locked_kollab' },
+  )},
+  locked as materialized (select l.* from locked_kollab l
+    where cardinality(${ids}::uuid[]) = (select count(*) from picked_files)),
+  ${holdFilesText(ids, { ...kollab, containerId: 'locked.id' })},
+  ${dropFilesText(ids, kollab)}`;
+}
+
+const TERMS_TEXT = `kept as (insert into kollab_versions (kollab_id, version, ${TERMS}, replaced_at)
+    select l.id, l.version, ${TERMS.map((name) => `l.${name}`)}, $3::timestamptz from locked l),
   changed as (update kollabs k set version = k.version + 1,
-      (${EDITED}) = (select ${EDITED.map((name) => `n.${name}`)} from jsonb_populate_record(k, $3::jsonb) n)
+      (${EDITED}) = (select ${EDITED.map((name) => `n.${name}`)} from jsonb_populate_record(k, $4::jsonb) n)
     from locked l where k.id = l.id returning k.*),
+  ${CHANGED_VIEW}`;
+
+const EDIT_TEXT = `${lockedAs('locked')},
+  ${TERMS_TEXT}`;
+const EDIT_ALL_TEXT = `${briefText('$5')},
+  ${TERMS_TEXT}`;
+/** The new row version makes a concurrent edit start again. */
+const EDIT_BRIEF_TEXT = `${briefText('$4')},
+  changed as (update kollabs k set version = k.version from locked l where k.id = l.id returning k.*),
   ${CHANGED_VIEW}`;

@@ -5,6 +5,8 @@ import { AppError, requireAllowed } from '#infra/app-error.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import type { NewEvent } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
+import { holdFilesText, pickFilesText, usableFilesJson } from '#modules/files/server/files.service.ts';
+import type { BriefFile } from '#modules/kollabs/brief.rules.ts';
 import { closingOf, hasPassed, initialDeadlineWarned } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
@@ -19,12 +21,15 @@ import { kollabsRefusals, noRoomMessage } from '#modules/kollabs/kollabs.message
 import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { countChangeOfClosing, hasRoom } from '#modules/kollabs/kollabs.rules.ts';
 import { activeKollabsUpdate } from '#modules/profiles/server/profiles.service.ts';
+import { requireBrief } from './brief.service.ts';
 import { requireFutureDeadline } from './kollab-deadline.commands.ts';
 import { type KollabFacts, READ_KOLLAB, switchActive } from './kollab-writes.sql.ts';
 
 export interface Publication {
   ownerId: string;
   fields: z.output<typeof kollabForm>;
+  /** The ids of the files of its brief. */
+  fileIds: readonly string[];
   max: number;
   now: Date;
 }
@@ -36,15 +41,26 @@ export interface Published {
 interface Room {
   activeKollabs: number;
   timeZone: string | null;
+  files: BriefFile[];
 }
 
-/** @throws {AppError} too_many_kollabs; invalid, for a deadline that is not in the future */
-export function publishKollab({ ownerId, fields, max, now }: Publication): WriteSteps<Room, Published> {
+/**
+ * @throws {AppError} too_many_kollabs; invalid, for a deadline that is not in the future; wrong_state for a file that
+ * cannot be taken; files_full
+ */
+export function publishKollab({
+  ownerId,
+  fields,
+  fileIds,
+  max,
+  now,
+}: Publication): WriteSteps<Room, Published> {
   return {
     read: {
-      text: `select p.current_active_kollabs as "activeKollabs", c.time_zone as "timeZone"
+      text: `select p.current_active_kollabs as "activeKollabs", c.time_zone as "timeZone",
+          ${usableFilesJson({ ids: '$2', ownerId: 'p.user_id', containerId: 'p.user_id', now: '$3' })} as files
         from profiles p left join preferences c on c.user_id = p.user_id where p.user_id = $1::uuid`,
-      values: [ownerId],
+      values: [ownerId, fileIds, now],
     },
     decide(room) {
       const timeZone = room?.timeZone ?? null;
@@ -52,15 +68,17 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
       requireFutureDeadline(fields.deadline, owners);
       const activeKollabs = room?.activeKollabs ?? 0;
       requireRoom(activeKollabs, max);
+      requireBrief(fileIds, room?.files ?? []);
       const id = newId();
       const { title, imageUrl, category, lookingForTypes, lookingFor, summary, compensation, tags } = fields;
       const { imageAlt, payment, deadline, place, languages, partners } = fields;
       return {
-        text: PUBLISH_TEXT,
+        text: fileIds.length > 0 ? PUBLISH_WITH_BRIEF_TEXT : PUBLISH_TEXT,
         values: [
           ...[ownerId, activeKollabs, id, title, imageUrl, category, lookingForTypes, lookingFor, summary],
           ...[compensation, tags, now, payment && JSON.stringify(payment), deadline, place, languages],
           ...[partners, initialDeadlineWarned(deadline, owners), closingOf(deadline, timeZone), imageAlt],
+          ...(fileIds.length > 0 ? [fileIds] : []),
         ],
         events: [kollabEvent(KOLLAB_CREATED, { id, ownerId })],
         response: { result: { kollabId: id } },
@@ -69,12 +87,25 @@ export function publishKollab({ ownerId, fields, max, now }: Publication): Write
   };
 }
 
-const PUBLISH_TEXT = `counted as (${activeKollabsUpdate('select $1::uuid as user_id, 1 as active from locked_account', '$2')}),
-  applied as (insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
+/** @param from the CTE without whose row nothing is written */
+const publishText = (
+  from: string,
+) => `counted as (${activeKollabsUpdate(`select $1::uuid as user_id, 1 as active from ${from}`, '$2')}),
+  published as (insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
       compensation, tags, date_posted, payment, deadline, place, languages, partners, deadline_warned,
       closes_at, image_alt)
     select $3::uuid, c.user_id, $4, $5, $6, $7::text[], $8, $9, $10, $11::text[], $12::timestamptz, $13::jsonb, $14::date,
       $15, $16::text[], $17::smallint, $18::date, $19::timestamptz, $20 from counted c returning id)`;
+
+const APPLIED = 'applied as (select p.id from published p)';
+const PUBLISH_TEXT = `${publishText('locked_account')}, ${APPLIED}`;
+
+/** $21: the ids of the files of its brief. */
+const PUBLISH_WITH_BRIEF_TEXT = `${pickFilesText({ ids: '$21', ownerId: '$1', containerId: '$1', now: '$12' })},
+  all_picked as (select from locked_account where cardinality($21::uuid[]) = (select count(*) from picked_files)),
+  ${publishText('all_picked')},
+  ${holdFilesText('$21', { kind: 'kollab', id: 'published.id', containerId: 'published.id', from: 'published' })},
+  ${APPLIED}`;
 
 /**
  * Its open requests continue. Idempotent.

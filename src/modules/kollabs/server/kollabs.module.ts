@@ -14,6 +14,7 @@ import {
 } from '#modules/kollabs/kollabs.events.ts';
 import { byLink, inLists } from '#modules/profiles/server/visibility.service.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
+import { draftBrief, kollabBrief } from './brief.service.ts';
 import { findKollabCards, findReportedKollab } from './kollab-cards.queries.ts';
 import { closingsConsumer, runKollabsSchedule } from './kollab-deadline.commands.ts';
 import { findKollabView } from './kollab-lists.queries.ts';
@@ -66,6 +67,7 @@ export const kollabsModule: ServerModule = {
   hideable: { kollab: findKollabCards },
   reportable: { kollab: findReportedKollab },
   written: { [KOLLAB_CREATED]: writtenKollabs },
+  files: { containers: { brief: draftBrief }, holders: { kollab: kollabBrief } },
   rateLimits: kollabsRateLimits,
   settings: kollabsSettings,
   endpoints: kollabsRoutes,

@@ -25,10 +25,10 @@ import { maxActiveKollabs } from './settings.service.ts';
 export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
   const { clock, database, env } = context;
   return serve(kollabsContract, {
-    createKollab: async ({ viewer, body, write }) => {
+    createKollab: async ({ viewer, body: { files: fileIds, ...fields }, write }) => {
       const publication = {
         ownerId: viewer.userId,
-        fields: body,
+        ...{ fields, fileIds },
         max: maxActiveKollabs(env),
         now: clock.now(),
       };

@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { VISIBLE_CONTENT_STATES } from '#contract/policy.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Written } from '#infra/module.ts';
@@ -10,7 +10,10 @@ export const writtenKollabs: Written = {
     const { id, ownerId, title, imageAlt, lookingFor, summary, compensation, tags, payment, place, state } =
       kollabs;
     const rows = await tx
-      .select({ id, ownerId, title, imageAlt, lookingFor, summary, compensation, tags, payment, place })
+      .select({
+        ...{ id, ownerId, title, imageAlt, lookingFor, summary, compensation, tags, payment, place },
+        fileNames: sql<string[]>`array(select f.name from files f where f.holder_id = ${kollabs}.id)`,
+      })
       .from(kollabs)
       .where(and(isAmong(id, ids), inArray(state, [...VISIBLE_CONTENT_STATES])));
     return rows.map((row) => ({
@@ -26,6 +29,7 @@ export const writtenKollabs: Written = {
           row.place ?? '',
         ],
         ...row.tags,
+        ...row.fileNames,
       ],
     }));
   },

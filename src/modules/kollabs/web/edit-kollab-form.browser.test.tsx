@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { FileView } from '#modules/files/files.contract.ts';
 import type { KollabTerms } from '#modules/kollabs/kollabs.contract.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { TERMS } from '#tests/components/kollab-terms.ts';
@@ -13,10 +14,12 @@ const terms = { ...TERMS, imageUrl: 'https://pictures.example/pier.png' };
 
 beforeEach(() => sessionStorage.clear());
 
-function Edit() {
+function Edit({ files = [] }: { files?: FileView[] }) {
   return (
     <EditKollabForm
       username="noor"
+      ownerId="u1"
+      files={files}
       kollabId={ID}
       terms={useLoaderData<KollabTerms>()}
       pictureUpload={() => <span>Upload</span>}
@@ -45,6 +48,23 @@ it('shows the saved values, sends all of them with the changes, and keeps the ch
     [{ id: ID }, body],
     [{ id: ID }, body],
   ]);
+});
+
+it('shows the files of the brief, and sends the ids of those that stay', async () => {
+  vi.spyOn(httpApi, 'fileContainer').mockResolvedValue({ used: 0, limit: 100 });
+  const edit = vi.spyOn(httpApi, 'editKollab').mockReturnValueOnce(new Promise(() => {}));
+  const files = ['f1', 'f2'].map((fileId) => ({
+    fileId,
+    name: `${fileId}.pdf`,
+    type: 'pdf' as const,
+    size: 9,
+  }));
+  mountPage(<Edit files={files} />, () => terms, { viewer: { username: 'noor' } });
+  await page.getByRole('button', { name: 'Remove f1.pdf' }).click();
+  await expect.element(page.getByRole('group', { name: 'Brief' })).toMatchTextContent('Add filesf2.pdf');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await vi.waitFor(() => expect(edit).toHaveBeenCalledTimes(1));
+  expect(edit.mock.lastCall?.[0].body).toMatchObject({ title: terms.title, files: ['f2'] });
 });
 
 it('shows payment and deadline, and opens the section with the other fields if one of them is invalid', async () => {

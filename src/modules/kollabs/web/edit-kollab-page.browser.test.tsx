@@ -9,8 +9,8 @@ import type { FullKollabView } from '../kollabs.contract.ts';
 import EditKollabPage, { loader } from './edit-kollab-page.tsx';
 
 const loaded = {
-  ...{ kollabId: 'k1', visible: true, open: false, terms: TERMS },
-  viewer: { username: 'noor', email: 'noor@people.example', emailVerified: true },
+  ...{ kollabId: 'k1', visible: true, open: false, terms: TERMS, files: [] },
+  viewer: { userId: 'u1', username: 'noor', email: 'noor@people.example', emailVerified: true },
 };
 const title = () => page.getByRole('textbox', { name: 'Title' });
 

@@ -25,11 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (kollab.username !== username) throw notFound();
   const { kollabId, visible, requestsCount, requestsCompleted } = kollab;
   const open = requestsCount > requestsCompleted;
-  return { viewer, kollabId, visible, open, terms: termsOf(kollab) };
+  // A response of the release before has no files.
+  return { viewer, kollabId, visible, open, terms: termsOf(kollab), files: kollab.files ?? [] };
 }
 
 export default function EditKollabPage() {
-  const { viewer, kollabId, visible, open, terms } = useLoaderData<typeof loader>();
+  const { viewer, kollabId, visible, open, terms, files } = useLoaderData<typeof loader>();
   if (!visible)
     return (
       <FormPage title="Edit Kollab" back={paths.kollab(kollabId)}>
@@ -48,8 +49,10 @@ export default function EditKollabPage() {
         <EditKollabForm
           key={kollabId}
           username={viewer.username}
+          ownerId={viewer.userId}
           kollabId={kollabId}
           terms={terms}
+          files={files}
           pictureUpload={(fill) => <UploadPictureCard purpose="kollab" onUploaded={fill} />}
         />
       ) : (

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { TERMS } from '#tests/components/kollab-terms.ts';
+import { unmount } from '#tests/components/mount.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { KollabDetailsCard } from './kollab-details-card.tsx';
@@ -57,6 +58,26 @@ it('shows the optional terms, and no heading for absent ones', async () => {
     .map((term) => term.parentElement?.textContent);
   expect(facts).toEqual(expect.arrayContaining(['PaymentEUR 250.00', 'LanguagesPortuguese, English']));
   expect(facts).not.toContain('Partners sought');
+});
+
+it('offers the files of the brief to users, and says to visitors what they are', async () => {
+  const files = [{ fileId: 'f1', name: 'brief.pdf', type: 'pdf' as const, size: 2048 }];
+  const show = (viewer: object | null) =>
+    mountPage(
+      <Suspense>
+        <KollabDetailsCard kollab={{ ...kollab, files, visible: true }} />
+      </Suspense>,
+      () => null,
+      { viewer },
+    );
+  const download = page.getByRole('button', { name: 'Download brief.pdf, 2 kB' });
+  show({ username: 'ada' });
+  await expect.element(download).toBeVisible();
+  unmount();
+  show(null);
+  await expect.element(page.getByText('brief.pdf (2 kB)')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Sign in to download' })).toBeVisible();
+  await expect.element(download).not.toBeInTheDocument();
 });
 
 it('says how its owner pays, if that is known', async () => {

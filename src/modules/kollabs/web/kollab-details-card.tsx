@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ANSWERS_QUICKLY, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import type { SimilarPay } from '#modules/kollabs/kollab-pay.rules.ts';
-import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import type { FullKollabView, KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { paymentsText } from '#modules/profiles/payments.messages.ts';
 import { verifiedText } from '#modules/profiles/verified.messages.ts';
@@ -18,14 +18,16 @@ import { LikeButton } from '#web/reactions/like-button.tsx';
 import { ShareButton } from '#web/reactions/share-button.tsx';
 import { TagList } from '#web/tag-list.tsx';
 import '#ui/definition-list/definition-list.module.css';
+import '#web/files/files.module.css';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import styles from './kollab-details-card.module.css';
 
-// Loaded only if the Kollab has optional terms. The page has its stylesheet.
+// Loaded only if the Kollab has optional terms or files. The page has their stylesheets.
 const MoreFacts = lazyPart(() => import('./more-facts.tsx'), 'MoreFacts');
+const Brief = lazyPart(() => import('./brief.tsx'), 'Brief');
 
 interface KollabDetailsCardProps {
-  kollab: KollabView;
+  kollab: KollabView & Partial<Pick<FullKollabView, 'files' | 'visible'>>;
   /** What similar Kollabs pay, if it is known. */
   similarPay?: SimilarPay | null;
   /** The viewer's actions, shown beside the summary above the author. */
@@ -39,6 +41,8 @@ interface KollabDetailsCardProps {
 export function KollabDetailsCard(props: KollabDetailsCardProps) {
   const { kollab, similarPay = null, actions, menu, headingLevel = 1 } = props;
   const { payment, deadline, place, languages, partners } = kollab;
+  // A response of the release before has no files.
+  const { files = [], visible = true } = kollab;
   const Title = `h${headingLevel}` as const;
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3';
   return (
@@ -65,6 +69,9 @@ export function KollabDetailsCard(props: KollabDetailsCardProps) {
             {kollab.summary}
           </p>
         </section>
+        {files.length > 0 ? (
+          <Brief kollabId={kollab.kollabId} files={files} readable={visible} heading={Heading} />
+        ) : null}
         <section>
           <Heading>What You Get</Heading>
           <p className={styles.text} dir="auto">

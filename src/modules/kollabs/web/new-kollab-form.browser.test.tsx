@@ -5,7 +5,7 @@ import { httpApi } from '#web/api-over-http.ts';
 import { NewKollabForm } from './new-kollab-form.tsx';
 
 const owner = {
-  ...{ username: 'noor', displayName: 'Noor', profileImageUrl: '' },
+  ...{ username: 'noor', userId: 'u1', displayName: 'Noor', profileImageUrl: '' },
   ...{
     featuredPlatform: 'none' as const,
     audienceSize: 0,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { CATEGORY_OPTIONS, LOOKING_FOR_TYPES } from '#contract/product.ts';
+import type { FileView } from '#modules/files/files.contract.ts';
 import {
   type KollabFields as Fields,
   fieldsOf,
@@ -23,6 +24,7 @@ import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { paths } from '#web/paths.ts';
 import { IMAGE_ALT_LABEL } from '#web/picture-alt.ts';
+import { type Brief, BriefField, useBrief } from './brief-field.tsx';
 import { type KollabOwner, KollabPreview } from './kollab-preview.tsx';
 import { MoreFields, PaymentFields } from './more-fields.tsx';
 import styles from './new-kollab-form.module.css';
@@ -38,7 +40,7 @@ const NOTHING_MORE: Pick<Fields, MoreFieldName> = {
 };
 
 interface NewKollabFormProps {
-  owner: KollabOwner;
+  owner: KollabOwner & { userId: string };
   /** When the page was opened, in ISO 8601. */
   now: string;
   /** The Kollab of the viewer whose terms are the initial values. */
@@ -47,13 +49,17 @@ interface NewKollabFormProps {
   pictureUpload: (fill: (url: string) => void) => ReactNode;
 }
 
+const NO_FILES: readonly FileView[] = [];
+
 /** A copy does not take over the deadline. */
 function copyOf(terms: KollabTerms): KollabTerms {
   return { ...terms, deadline: null };
 }
 
 export function NewKollabForm({ owner, now, from, pictureUpload }: NewKollabFormProps) {
-  const { username } = owner;
+  const { username, userId: ownerId } = owner;
+  const kollabId = from?.kollabId;
+  const { brief, hasArrived, clear } = useBrief({ username, ownerId, kollabId, saved: NO_FILES });
   const form = useForm({
     schema: kollabFields,
     defaults: from
@@ -68,18 +74,20 @@ export function NewKollabForm({ owner, now, from, pictureUpload }: NewKollabForm
             lookingFor: '',
             compensation: '',
           },
-          ...{ lookingForTypes: [], tags: [], ...NOTHING_MORE },
+          ...{ lookingForTypes: [], tags: [], files: [], ...NOTHING_MORE },
         },
     draft: from ? `kollab/${username}/${from.kollabId}` : `kollab/${username}`,
-    send: (fields, key) => api.createKollab({ body: termsIn(fields), key }),
+    send: async (fields, key) =>
+      hasArrived() ? api.createKollab({ body: { ...termsIn(fields), files: fields.files }, key }) : null,
     success: 'Successfully created Kollab',
+    onSuccess: clear,
     goTo: ({ result }) => paths.inviteToKollab(result.kollabId),
   });
   return (
     <div className={styles.beside}>
       <Form form={form} bar submit="Publish" busyLabel="Publishing">
         <KeptDraft form={form} />
-        <KollabFields form={form} pictureUpload={pictureUpload} />
+        <KollabFields form={form} pictureUpload={pictureUpload} brief={brief} />
       </Form>
       <KollabPreview form={form} owner={owner} now={now} />
     </div>
@@ -88,10 +96,11 @@ export function NewKollabForm({ owner, now, from, pictureUpload }: NewKollabForm
 
 interface KollabFieldsProps extends Pick<NewKollabFormProps, 'pictureUpload'> {
   form: FormHandle<Fields>;
+  brief: Brief;
 }
 
 /** The fields of a Kollab, for publishing and editing. The picture comes first, since it is what others see first. */
-export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
+export function KollabFields({ form, pictureUpload, brief }: KollabFieldsProps) {
   return (
     <>
       <fieldset className={styles.picture}>
@@ -148,6 +157,7 @@ export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
         maxPoints={KOLLAB_LIMITS.text}
       />
       <PaymentFields form={form} />
+      <BriefField brief={brief} onChange={(ids) => form.set('files', ids)} />
       <TagsInput
         {...form.choice('tags', 'Tags')}
         hint="Separate tags with a comma. They help people find your Kollab."

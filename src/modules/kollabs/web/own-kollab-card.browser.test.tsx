@@ -17,7 +17,15 @@ const kollab: FullKollabView = {
     payments: null,
     verifiedDomains: [],
   },
-  ...{ requestsCount: 0, requestsCompleted: 0, likeCount: 0, commentCount: 0, comments: [], closesAt: null },
+  ...{
+    requestsCount: 0,
+    requestsCompleted: 0,
+    likeCount: 0,
+    commentCount: 0,
+    comments: [],
+    closesAt: null,
+    files: [],
+  },
 };
 
 it('marks a hidden Kollab', async () => {

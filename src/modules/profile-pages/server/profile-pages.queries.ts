@@ -57,6 +57,7 @@ export async function findPerson(
 export interface ViewerPerson
   extends Pick<
     ViewerView,
+    | 'userId'
     | 'email'
     | 'emailVerified'
     | 'nameChosen'
@@ -75,7 +76,7 @@ export interface ViewerPerson
   role: Role;
 }
 
-const VIEWER = `select ${publicUserJson('p')} as "user", ${connectionsJson('p.user_id')} as connections,
+const VIEWER = `select p.user_id as "userId", ${publicUserJson('p')} as "user", ${connectionsJson('p.user_id')} as connections,
     ${ownLikesJson('p')} as likes, ${unreadNotifications('$1')} as notifs,
     ${unreadConversations('$1')} as "unreadMessages", a.email, a.email_verified_at is not null as "emailVerified",
     p.name_confirmed or p.display_name <> coalesce(p.business_name, p.username) as "nameChosen",

@@ -35,7 +35,7 @@ const PUBLIC_KEYS = [
 const OWN_KEYS = [
   ...['email', 'emailVerified', 'featured', 'fname', 'likes', 'lname', 'mailsNotifications'],
   ...['administers', 'contentTypeKeptUntil', 'maxActiveKollabs', 'moderates', 'nameChosen', 'notifs'],
-  ...['secondFactor', 'timeZone', 'unreadMessages'],
+  ...['secondFactor', 'timeZone', 'unreadMessages', 'userId'],
 ];
 const CONNECTION_KEYS = [
   ...['connectionId', 'dateUpdated', 'displayName', 'followerCount', 'likeCount', 'linkTo', 'postCount'],
@@ -228,9 +228,7 @@ describe('hostile input', () => {
     expect(keyPaths(own.body)).toEqual(
       [...PUBLIC_KEYS, ...OWN_KEYS, ...CONNECTION_KEYS.map((key) => `accountConnections[].${key}`)].sort(),
     );
-    expect(own.text).not.toMatch(
-      new RegExp(`${them.userId}|secret-channel-id|password|hash|token|sessionId`, 'i'),
-    );
+    expect(own.text).not.toMatch(/secret-channel-id|password|hash|token|sessionId/i);
   });
 
   it.each([

@@ -197,10 +197,10 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
 
     openCollaborations: async ({ viewer }) => respond(await listOpenOf(db, viewer.userId)),
 
-    editKollab: ({ viewer, params, body: { replaces, ...fields }, write }) => {
+    editKollab: ({ viewer, params, body: { replaces, files: fileIds, ...fields }, write }) => {
       const edit = {
         ...{ kollabId: params.id, viewer: policyViewer(viewer) },
-        ...{ fields, replaces, now: context.clock.now() },
+        ...{ fields, replaces, fileIds, now: context.clock.now() },
       };
       return write({ ...editKollab(edit), limit: requestsRateLimits.editKollab });
     },
