@@ -109,6 +109,7 @@ describe('a suspended account', () => {
       'leaveList',
       'linkFile',
       'objectToDecision',
+      'previewLegalText',
       'refreshToken',
       'removePasskey',
       'removeTotp',

@@ -17,6 +17,7 @@ const SIGN_IN = 'signs in, or keeps a sign-in safe';
 const SEARCH = 'looks for something, and is written nowhere';
 const PLACE = 'names a thing: an address of a picture, a code, an id';
 const CURRENCY = 'three letters of a list';
+const ADMINS = 'written by admins';
 const MODERATORS = 'read by moderators, or written by them';
 
 /** Exceptions with their reasons, by endpoint or by name of the property. */
@@ -24,13 +25,19 @@ const ENDPOINTS: Record<string, string> = {
   ...Object.fromEntries(
     `signUp signIn signInSecondStep signInWithPasskey verifyEmail sendVerificationEmail forgotPassword resetPassword
     changePassword confirmPassword confirmTotp addPasskey changeEmail confirmEmailChange deleteAccount joinEarlyAccess
-    subscribe confirmAddress leaveList connect connectInstagram signUpWithGoogle`
+    subscribe confirmAddress leaveList connect connectInstagram signUpWithGoogle checkInvitation checkSetup setUp
+    addPushSubscription`
       .split(/\s+/)
       .map((name) => [name, SIGN_IN]),
   ),
   ...Object.fromEntries('searchUsers searchKollabs searchPosts'.split(' ').map((name) => [name, SEARCH])),
   ...Object.fromEntries(
     'report decideCase objectToDecision addTerm'.split(' ').map((name) => [name, MODERATORS]),
+  ),
+  ...Object.fromEntries(
+    'changePlace makeSignUpInvitation changeLegalText previewLegalText'
+      .split(' ')
+      .map((name) => [name, ADMINS]),
   ),
   setPreferences: 'seen by its user alone',
   makeSavedList: 'seen by its user alone',

@@ -31,6 +31,8 @@ const setupToken = async ({ app }: World) => {
 export const ADMINISTRATION_READS: Scenarios = {
   'GET /place': async () => ({ path: '/place' }),
   'GET /admin/place': byAdmin('/admin/place'),
+  'GET /admin/legal/:document': byAdmin('/admin/legal/terms'),
+  'GET /legal/:document': async () => ({ path: '/legal/terms' }),
   'GET /admin/log': byAdmin('/admin/log'),
   'GET /admin/invitations': byAdmin('/admin/invitations'),
   'GET /admin/waiting': byAdmin('/admin/waiting'),
@@ -49,6 +51,12 @@ export const ADMINISTRATION_WRITES: Scenarios = {
     const form = { name: 'Here', tagline: `Change ${++changes}`, contact: '', signUp: 'open' };
     return { ...settings, ...form, announcementUntil: null, version: rows[0]?.version ?? 0 };
   }),
+  'PUT /admin/legal/:document': byAdmin('/admin/legal/terms', async ({ app }) => {
+    const { body } = await app.call('GET', '/legal/terms');
+    const text = `## Version ${body.version + 1}`;
+    return { text, summary: 'New.', tell: true, basedOn: body.version };
+  }),
+  'POST /admin/legal/preview': byAdmin('/admin/legal/preview', () => ({ text: '## One' })),
   'POST /admin/testmail': byAdmin('/admin/testmail', () => ({})),
   'POST /admin/invitations': byAdmin('/admin/invitations', () => ({ uses: 1, days: 1 })),
   'DELETE /admin/invitations/:id': async (world) => {

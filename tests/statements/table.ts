@@ -80,6 +80,8 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /setup/check': 2,
   'POST /setup': 22,
   'PUT /admin/place': 9,
+  'PUT /admin/legal/:document': 12,
+  'POST /admin/legal/preview': 1,
   'POST /admin/testmail': 10,
   'POST /admin/invitations': 8,
   'DELETE /admin/invitations/:id': 7,

@@ -84,6 +84,7 @@ export const legalContract = defineContract(legalEndpoints, {
   previewLegalText: {
     summary: 'Show how a legal text would look. Nothing is stored. For admins.',
     access: 'viewer',
+    reads: true,
     body: z.object({ text }),
     response: z.object({ sections: z.array(sectionView) }),
     errors: ['not_found', 'forbidden', 'second_factor_needed', 'too_many'],
