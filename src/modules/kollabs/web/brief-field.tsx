@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { FileView } from '#modules/files/files.contract.ts';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { useToast } from '#ui/toast/toast.tsx';
@@ -29,19 +29,19 @@ export function useBrief(asked: {
   const { username, ownerId, kollabId = 'new', saved } = asked;
   const [isWaiting, onWaits] = useState(false);
   const toast = useToast();
+  const lists = useRef<typeof import('#web/files/chosen-files.ts')>(null);
   const draftKey = `files/${username}/brief/${kollabId}`;
   return {
     brief: { draftKey, ownerId, saved, onWaits } satisfies Brief,
     /** Whether all files have arrived. Says so if not. */
-    hasArrived() {
+    async hasArrived(): Promise<boolean> {
       if (isWaiting) toast.error('A file has not arrived. Wait for it, or remove it.');
+      // Its code came with the field. `clear` needs it at once, or leaving the page would ask about unsaved files.
+      else lists.current = await import('#web/files/chosen-files.ts').catch(() => null);
       return !isWaiting;
     },
-    /** Empties the list once the files are sent. Its code came with the field. */
-    clear: () =>
-      void import('#web/files/chosen-files.ts').then(({ chosenFiles }) =>
-        chosenFiles(draftKey).change(() => []),
-      ),
+    /** Empties the list once its files are sent. */
+    clear: () => lists.current?.chosenFiles(draftKey).change(() => []),
   };
 }
 
