@@ -14,6 +14,8 @@ export interface Brief {
   ownerId: string;
   saved: readonly FileView[];
   onWaits: (waits: boolean) => void;
+  /** Whether the form was sent: the emptied list is not a change of it. */
+  isSent: () => boolean;
 }
 
 /**
@@ -29,10 +31,11 @@ export function useBrief(asked: {
   const { username, ownerId, kollabId = 'new', saved } = asked;
   const [isWaiting, onWaits] = useState(false);
   const toast = useToast();
+  const sent = useRef(false);
   const lists = useRef<typeof import('#web/files/chosen-files.ts')>(null);
   const draftKey = `files/${username}/brief/${kollabId}`;
   return {
-    brief: { draftKey, ownerId, saved, onWaits } satisfies Brief,
+    brief: { draftKey, ownerId, saved, onWaits, isSent: () => sent.current } satisfies Brief,
     /** Whether all files have arrived. Says so if not. */
     async hasArrived(): Promise<boolean> {
       if (isWaiting) toast.error('A file has not arrived. Wait for it, or remove it.');
@@ -41,7 +44,10 @@ export function useBrief(asked: {
       return !isWaiting;
     },
     /** Empties the list once its files are sent. */
-    clear: () => lists.current?.chosenFiles(draftKey).change(() => []),
+    clear() {
+      sent.current = true;
+      lists.current?.chosenFiles(draftKey).change(() => []);
+    },
   };
 }
 
@@ -50,7 +56,7 @@ interface BriefFieldProps {
   onChange: (fileIds: string[]) => void;
 }
 
-export function BriefField({ brief: { draftKey, ownerId, saved, onWaits }, onChange }: BriefFieldProps) {
+export function BriefField({ brief: { draftKey, ownerId, saved, onWaits, isSent }, onChange }: BriefFieldProps) {
   return (
     <fieldset className={styles.brief}>
       <legend>Brief</legend>
@@ -62,6 +68,7 @@ export function BriefField({ brief: { draftKey, ownerId, saved, onWaits }, onCha
           {...{ draftKey, saved }}
           container={{ kind: 'brief', id: ownerId }}
           onChange={(ids, waits) => {
+            if (isSent()) return;
             onChange(ids);
             onWaits(waits);
           }}
