@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { FileView } from '#modules/files/files.contract.ts';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { useToast } from '#ui/toast/toast.tsx';
@@ -14,6 +14,8 @@ export interface Brief {
   ownerId: string;
   saved: readonly FileView[];
   onWaits: (waits: boolean) => void;
+  /** Whether the form was sent: the emptied list is not a change of it. */
+  isSent: () => boolean;
 }
 
 /**
@@ -29,19 +31,23 @@ export function useBrief(asked: {
   const { username, ownerId, kollabId = 'new', saved } = asked;
   const [isWaiting, onWaits] = useState(false);
   const toast = useToast();
+  const sent = useRef(false);
+  const lists = useRef<typeof import('#web/files/chosen-files.ts')>(null);
   const draftKey = `files/${username}/brief/${kollabId}`;
   return {
-    brief: { draftKey, ownerId, saved, onWaits } satisfies Brief,
+    brief: { draftKey, ownerId, saved, onWaits, isSent: () => sent.current } satisfies Brief,
     /** Whether all files have arrived. Says so if not. */
-    hasArrived() {
+    async hasArrived(): Promise<boolean> {
       if (isWaiting) toast.error('A file has not arrived. Wait for it, or remove it.');
+      // Its code came with the field. `clear` needs it at once, or leaving the page would ask about unsaved files.
+      else lists.current = await import('#web/files/chosen-files.ts').catch(() => null);
       return !isWaiting;
     },
-    /** Empties the list once the files are sent. Its code came with the field. */
-    clear: () =>
-      void import('#web/files/chosen-files.ts').then(({ chosenFiles }) =>
-        chosenFiles(draftKey).change(() => []),
-      ),
+    /** Empties the list once its files are sent. */
+    clear() {
+      sent.current = true;
+      lists.current?.chosenFiles(draftKey).change(() => []);
+    },
   };
 }
 
@@ -50,7 +56,7 @@ interface BriefFieldProps {
   onChange: (fileIds: string[]) => void;
 }
 
-export function BriefField({ brief: { draftKey, ownerId, saved, onWaits }, onChange }: BriefFieldProps) {
+export function BriefField({ brief: { draftKey, ownerId, saved, onWaits, isSent }, onChange }: BriefFieldProps) {
   return (
     <fieldset className={styles.brief}>
       <legend>Brief</legend>
@@ -62,6 +68,7 @@ export function BriefField({ brief: { draftKey, ownerId, saved, onWaits }, onCha
           {...{ draftKey, saved }}
           container={{ kind: 'brief', id: ownerId }}
           onChange={(ids, waits) => {
+            if (isSent()) return;
             onChange(ids);
             onWaits(waits);
           }}

@@ -52,7 +52,7 @@ export function EditKollabForm(props: EditKollabFormProps) {
     saved,
     draft: `kollab-edit/${username}/${kollabId}`,
     send: async (changed, key) => {
-      if (!hasArrived()) return null;
+      if (!(await hasArrived())) return null;
       // Unchanged files are left out, and stay.
       const body = { ...termsIn({ ...saved, ...changed }), replaces: terms, files: changed.files };
       return api.editKollab({ params: { id: kollabId }, key, body });

@@ -78,7 +78,9 @@ export function NewKollabForm({ owner, now, from, pictureUpload }: NewKollabForm
         },
     draft: from ? `kollab/${username}/${from.kollabId}` : `kollab/${username}`,
     send: async (fields, key) =>
-      hasArrived() ? api.createKollab({ body: { ...termsIn(fields), files: fields.files }, key }) : null,
+      (await hasArrived())
+        ? api.createKollab({ body: { ...termsIn(fields), files: fields.files }, key })
+        : null,
     success: 'Successfully created Kollab',
     onSuccess: clear,
     goTo: ({ result }) => paths.inviteToKollab(result.kollabId),
