@@ -75,8 +75,8 @@ it('moderation-queue: a case that waits for three days is a warning, for a week 
 it('sign-up-mode: an open sign-up beside fifty waiting cases is a warning', async () => {
   expect((await check(signUpModeCheck)).level).toBe('ok');
   await query(
-    `insert into moderation_cases (id, kind, subject_id, open_since)
-     select gen_random_uuid(), 'user', gen_random_uuid(), $1 from generate_series(1, 50)`,
+    `insert into moderation_cases (id, kind, subject_id, owner_id, open_since)
+     select gen_random_uuid(), 'user', gen_random_uuid(), gen_random_uuid(), $1 from generate_series(1, 50)`,
     [app.clock.now()],
   );
   expect((await check(signUpModeCheck)).level).toBe('warning');

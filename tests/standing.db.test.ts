@@ -40,6 +40,7 @@ const addressOf = (path: string) =>
     .replace('{username}', suspended.username)
     .replace('{connectionId}', connectionId)
     .replace('{type}', 'youtube')
+    .replace('{document}', 'terms')
     .replace('/case/{kind}/', '/case/user/')
     .replace('/{list}/{kind}/{id}', `/${FIRST_LIST}/user/${other.username}`)
     .replace('/hide/{kind}/{id}', `/hide/user/${other.username}`)

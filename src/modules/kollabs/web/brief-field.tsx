@@ -56,7 +56,10 @@ interface BriefFieldProps {
   onChange: (fileIds: string[]) => void;
 }
 
-export function BriefField({ brief: { draftKey, ownerId, saved, onWaits, isSent }, onChange }: BriefFieldProps) {
+export function BriefField({
+  brief: { draftKey, ownerId, saved, onWaits, isSent },
+  onChange,
+}: BriefFieldProps) {
   return (
     <fieldset className={styles.brief}>
       <legend>Brief</legend>

@@ -41,12 +41,8 @@ describe('an edit by the owner', () => {
     expect(strictView.parse(response.body)).toMatchObject({
       ...{ title: 'Second title', imageAlt: 'A loaf of rye', tags: ['bread'] },
     });
-    const {
-      comments: _,
-      visible: __,
-      files: ___,
-      ...shown
-    } = (await app.call('GET', `/kollab/${kollabId}`)).body;
+    const { body } = await app.call('GET', `/kollab/${kollabId}`);
+    const { comments: _, visible: __, files: ___, ...shown } = body;
     expect(response.body).toMatchObject(shown);
     await edit(kollabId, { title: 'Third title' });
     expect(
