@@ -39,7 +39,6 @@ export function legalRoutes(context: AppContext): ServedEndpoint[] {
     },
 
     changeLegalText: async ({ viewer, params: { document }, body, change, log }) => {
-      await requireAdmin(context, db, viewer);
       await requireRecentAuthentication(context, viewer);
       return change(async (tx) => {
         await requireAdmin(context, tx, viewer);
