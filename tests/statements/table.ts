@@ -80,7 +80,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /setup/check': 2,
   'POST /setup': 22,
   'PUT /admin/place': 9,
-  'PUT /admin/legal/:document': 12,
+  'PUT /admin/legal/:document': 11,
   'POST /admin/legal/preview': 1,
   'POST /admin/testmail': 10,
   'POST /admin/invitations': 8,
