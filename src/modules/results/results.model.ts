@@ -85,6 +85,7 @@ export class ResultsModel {
   #deliver(post: number): void {
     if (post === this.delivered) return;
     this.delivered = post;
+    this.retry = null;
     this.followed = null;
     if (post === 0) return;
     this.followed = {
