@@ -56,7 +56,7 @@ export function AdminUserRow({ one }: { one: AdminUserView }) {
             size="s"
             variant="quiet"
             busy={read.pending}
-            aria-label={`Show the address of @${username}`}
+            aria-label={`Show address of @${username}`}
             onClick={() => void read.run({ params })}
           >
             Show address

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
@@ -59,7 +58,7 @@ export default function AdminLegalPage() {
         <h2>{title}</h2>
         <p className={styles.changed}>
           {source.template ? (
-            <Badge tone="warning">Template, not adapted to this place</Badge>
+            'The template, which nobody has adapted to this site.'
           ) : (
             <>
               Version {source.version}, in force since <Time value={source.changedAt} />
