@@ -1,7 +1,7 @@
 /** The part of `STATEMENTS` for reads. */
 export const READ_STATEMENTS = {
   'GET /account/departure': 1,
-  // And those of the checks, on connections of their own.
+  // The checks run further statements on their own connections, which are not counted.
   'GET /admin/checks': 1,
   'GET /allkollabs (viewer)': 2,
   'GET /allkollabs (visitor)': 1,

@@ -21,7 +21,7 @@ const MOST_WAIT_MS = 60 * MINUTE_MS;
 export const MOST_FAILURES = 10;
 
 /**
- * Decides what follows from an answer. An unclear one, such as none in time, is not retried: the device may have got
+ * Decides what follows from an answer. A timeout is not retried: the device may have got
  * the message, and must not get it twice.
  * @param attempt 1 for the first
  */

@@ -1,7 +1,5 @@
-import { NavLink } from 'react-router';
 import { paths } from '../paths.ts';
-import styles from './admin-tabs.module.css';
-import { SecondFactorNotice } from './second-factor-notice.tsx';
+import { RoleTabs } from './role-tabs.tsx';
 
 /** The pages for admins. A page that is not here is reached from one of these. */
 const TABS = [
@@ -10,24 +8,9 @@ const TABS = [
   { label: 'Sign-up', to: paths.adminSignUp },
   { label: 'Users', to: paths.adminUsers },
   { label: 'Legal texts', to: paths.adminLegal },
-] as const satisfies readonly { label: string; to: string; end?: boolean }[];
+];
 
 /** Stands below the heading of each page for admins. */
 export function AdminTabs() {
-  return (
-    <>
-      <nav aria-label="Administration">
-        <ul className={styles.tabs}>
-          {TABS.map(({ label, ...link }) => (
-            <li key={link.to}>
-              <NavLink {...link} className={styles.tab}>
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <SecondFactorNotice />
-    </>
-  );
+  return <RoleTabs label="Administration" tabs={TABS} />;
 }

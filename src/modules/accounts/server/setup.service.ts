@@ -43,7 +43,7 @@ export async function isSetupOpen(db: Db, token: string, now: Date): Promise<boo
 }
 
 /**
- * Lets one setup at a time go on, in all processes, until the transaction ends.
+ * Locks the setup links until the transaction ends, so that only one setup runs at a time in all processes.
  * @returns whether the link can still be used
  */
 export async function holdSetup(tx: Tx, token: string, now: Date): Promise<boolean> {

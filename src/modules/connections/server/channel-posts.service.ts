@@ -116,7 +116,7 @@ export function platformWait(context: AppContext, platform: Connectable): number
   return platforms.find(platform) ? platforms.retryAfter(platform) : null;
 }
 
-/** How many days figures of YouTube may be stored. */
+/** The number of days for which figures of YouTube may be stored. */
 export function youtubeDays(env: Env): number {
   return connectionsSettings.of(env).YOUTUBE_HISTORY_DAYS;
 }

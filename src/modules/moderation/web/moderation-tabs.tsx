@@ -1,41 +1,16 @@
-import { NavLink } from 'react-router';
-import { SecondFactorNotice } from '#web/admin/second-factor-notice.tsx';
+import { RoleTabs } from '#web/admin/role-tabs.tsx';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 import { casePaths } from './case-paths.ts';
-import styles from './moderation.module.css';
+
+const TABS = [
+  { label: 'Queue', to: paths.moderation, end: true },
+  { label: 'Log', to: casePaths.log },
+  { label: 'Blocked words', to: casePaths.terms },
+];
+const HEALTH = { label: 'Health', to: casePaths.health };
 
 export function ModerationTabs() {
   const viewer = useViewer();
-  return (
-    <>
-      <nav aria-label="Moderation">
-        <ul className={styles.tabs}>
-          <li>
-            <NavLink to={paths.moderation} end className={styles.tab}>
-              Queue
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to={casePaths.log} className={styles.tab}>
-              Log
-            </NavLink>
-          </li>
-          <li>
-            <NavLink to={casePaths.terms} className={styles.tab}>
-              Blocked words
-            </NavLink>
-          </li>
-          {viewer?.administers ? (
-            <li>
-              <NavLink to={casePaths.health} className={styles.tab}>
-                Health
-              </NavLink>
-            </li>
-          ) : null}
-        </ul>
-      </nav>
-      <SecondFactorNotice />
-    </>
-  );
+  return <RoleTabs label="Moderation" tabs={viewer?.administers ? [...TABS, HEALTH] : TABS} />;
 }

@@ -1,9 +1,8 @@
 import clsx from 'clsx';
 import { startTransition, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { CATEGORIES, categoryLabel } from '#contract/product.ts';
+import { categoryLabel } from '#contract/product.ts';
 import { AgreementCard } from '#modules/agreements/web/agreement-card.tsx';
-import { lookingForTypeOf } from '#modules/kollabs/kollabs.rules.ts';
 import { MessagesCard } from '#modules/messaging/web/messages-card.tsx';
 import { DeliveryResultsCard } from '#modules/results/web/delivery-results-card.tsx';
 import { RequestReviewsCard } from '#modules/reviews/web/request-reviews-card.tsx';
@@ -14,15 +13,14 @@ import { useViewerNow } from '#ui/time/viewer-clock.ts';
 import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import { useDraftText } from '#web/drafts/use-draft-text.ts';
-import type { Api } from '#web/endpoints.ts';
 import { notFound, orNotFound, requireViewer, settled } from '#web/guards.ts';
 import type { LiveChange } from '#web/live/live-change.ts';
 import { useFreshest } from '#web/live/use-freshest.ts';
 import { pageMeta } from '#web/meta.ts';
 import { useRevalidate } from '#web/revalidation.ts';
-import type { RequestView } from '../requests.contract.ts';
 import { otherSide, stateOf } from '../requests.moves.rules.ts';
 import { notedSteps } from '../requests.noted-steps.rules.ts';
+import { readOthers } from './read-others.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestHeader } from './request-header.tsx';
 import './kollab-changes.module.css';
@@ -45,8 +43,6 @@ const UploadPictureCard = lazyPart(
 const UpdateLogList = lazyPart(() => import('./update-log-list.tsx'), 'UpdateLogList');
 const WhatsThis = lazyPart(() => import('./whats-this.tsx'), 'WhatsThis');
 const KollabChanges = lazyPart(() => import('./kollab-changes.tsx'), 'KollabChanges');
-
-const OTHERS = 3;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
@@ -104,23 +100,6 @@ function tabOf(asked: string | null, hasMessages: boolean): string {
   // The name of the tab in mails of earlier releases.
   if (asked === 'agreement' || asked === 'more') return 'agreement';
   return asked === 'messages' && hasMessages ? asked : 'details';
-}
-
-/**
- * The newest open Kollabs of the same category that look for the sender's account type. Empty if they could not be
- * loaded.
- */
-async function readOthers(reads: Pick<Api, 'allKollabs'>, request: RequestView) {
-  const category = CATEGORIES.find((one) => one === request.kollabCategory);
-  if (!category) return [];
-  const lookingFor = lookingForTypeOf({ accountType: request.senderAccountType });
-  const query = { category, lookingFor, sort: 'datePosted', limit: String(OTHERS + 5) } as const;
-  const found = await settled(reads.allKollabs({ query }));
-  if (!found.ok) return [];
-  return found.value.items
-    .filter(({ kollabId, username }) => kollabId !== request.kollabId && username !== request.sender)
-    .slice(0, OTHERS)
-    .map(({ kollabId, title, displayName }) => ({ kollabId, title, displayName }));
 }
 
 export default function RequestPage() {

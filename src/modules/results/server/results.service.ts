@@ -11,7 +11,7 @@ export interface ResultFigures {
   comments: number | null;
 }
 
-/** What a platform said about something delivered with a link to a post of a connected channel. */
+/** A delivered post of a connected channel, with the figures that its platform reported. */
 export interface DeliveryResult {
   /** The number of the deliverable in the version in force. */
   n: number;

@@ -125,7 +125,7 @@ async function get(
   return response;
 }
 
-/** A video has a number as its id, a clip a name. The channel of a clip is the one that it was cut from. */
+/** The id of a video is a number, the id of a clip is a name. A clip belongs to the channel that it was cut from. */
 async function readPost(
   send: SendRequest,
   api: { api: string; clientId: string },
