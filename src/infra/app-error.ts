@@ -67,15 +67,15 @@ export function requireAllowed<R extends string>(
  * @returns null for a repeat, which changes nothing
  * @throws {AppError} the refusal
  */
-export function requireNotRefused<D extends { outcome: 'done' }>(
+export function requireDecision<D extends { outcome: 'done' }>(
   ruling: D | Refused<string>,
   errors?: ErrorTable,
 ): D;
-export function requireNotRefused<D extends { outcome: 'done' }>(
+export function requireDecision<D extends { outcome: 'done' }>(
   ruling: D | Same | Refused<string>,
   errors?: ErrorTable,
 ): D | null;
-export function requireNotRefused<D extends { outcome: 'done' }>(
+export function requireDecision<D extends { outcome: 'done' }>(
   ruling: D | Same | Refused<string>,
   errors: ErrorTable = {},
 ): D | null {

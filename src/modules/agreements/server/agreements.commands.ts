@@ -1,6 +1,6 @@
 import type { WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, requireNotRefused } from '#infra/app-error.ts';
+import { AppError, requireDecision } from '#infra/app-error.ts';
 import { rowsJson } from '#infra/db/json-rows.ts';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
 import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
@@ -47,7 +47,7 @@ export function proposeAgreement(
     const ruling = decideProposal(agreement, { replaces, payment, promised, acknowledged });
     if (ruling.outcome === 'refused' && ruling.code === 'payment_promised')
       throw new AppError(agreementsErrors.payment_promised, ruling.message, { payload: { promised } });
-    const decision = requireNotRefused(ruling, agreementsErrors);
+    const decision = requireDecision(ruling, agreementsErrors);
     if (!decision) return null;
     const { version } = decision;
     const key = { requestId: row.id, version };
@@ -58,7 +58,7 @@ export function proposeAgreement(
             ...{ ...key, n: index + 1, payer, currency: payment.currency as string },
             ...one,
           }));
-    requireNotRefused(carryInstalments(inForceParts(row).instalments, pays), agreementsErrors);
+    requireDecision(carryInstalments(inForceParts(row).instalments, pays), agreementsErrors);
     const proposed = {
       ...key,
       proposedBy: side,
@@ -96,9 +96,7 @@ export function decideAgreement(
 ): AgreementSteps {
   return agreementSteps(context, asked, (found) => {
     const { version, outcome } = asked;
-    if (
-      !requireNotRefused(decideOutcome(found.agreement, found.side, { version, outcome }), agreementsErrors)
-    )
+    if (!requireDecision(decideOutcome(found.agreement, found.side, { version, outcome }), agreementsErrors))
       return null;
     return outcomeApply(found, asked, outcome, context.clock.now());
   });
@@ -107,7 +105,7 @@ export function decideAgreement(
 /** @throws {AppError} not_found, forbidden, wrong_state, agreement_changed */
 export function withdrawAgreement(context: AppContext, asked: Asked & { version: number }): AgreementSteps {
   return agreementSteps(context, asked, (found) => {
-    if (!requireNotRefused(decideWithdrawal(found.agreement, found.side, asked.version), agreementsErrors))
+    if (!requireDecision(decideWithdrawal(found.agreement, found.side, asked.version), agreementsErrors))
       return null;
     return outcomeApply(found, asked, 'withdrawn', context.clock.now());
   });
@@ -169,7 +167,7 @@ function carriedDeliveries(row: ReadAgreement, version: number): object[] {
 function carriedPayments(row: ReadAgreement, version: number): object[] {
   const before = inForceParts(row).instalments;
   const after = row.instalments.filter((one) => one.version === version);
-  const { from } = requireNotRefused(carryInstalments(before, after), agreementsErrors);
+  const { from } = requireDecision(carryInstalments(before, after), agreementsErrors);
   return after.flatMap(({ requestId, n, due }, index) => {
     const former = before.find((one) => one.n === from[index]);
     if (!former) return [];

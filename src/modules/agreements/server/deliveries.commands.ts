@@ -1,6 +1,6 @@
 import type { WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { requireNotRefused } from '#infra/app-error.ts';
+import { requireDecision } from '#infra/app-error.ts';
 import { rowsJson } from '#infra/db/json-rows.ts';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
 import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
@@ -42,7 +42,7 @@ export function deliver(
 ): AgreementSteps {
   return agreementSteps(context, asked, (found) => {
     const { agreement, side } = found;
-    if (!requireNotRefused(decideDelivery(agreement, side, asked, askedOf(found, asked)), agreementsErrors))
+    if (!requireDecision(decideDelivery(agreement, side, asked, askedOf(found, asked)), agreementsErrors))
       return null;
     const { link, imageUrl } = asked;
     const fileIds = [...asked.fileIds];
@@ -61,9 +61,7 @@ export function confirmDelivery(
 ): AgreementSteps {
   return agreementSteps(context, asked, (found) => {
     const { agreement, side } = found;
-    if (
-      !requireNotRefused(decideConfirmation(agreement, side, asked, askedOf(found, asked)), agreementsErrors)
-    )
+    if (!requireDecision(decideConfirmation(agreement, side, asked, askedOf(found, asked)), agreementsErrors))
       return null;
     return deliverableApply(found, asked, { confirmedAt: context.clock.now() }, DELIVERABLE_CONFIRMED);
   });

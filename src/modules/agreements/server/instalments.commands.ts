@@ -1,6 +1,6 @@
 import type { WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { invalid, requireNotRefused } from '#infra/app-error.ts';
+import { invalid, requireDecision } from '#infra/app-error.ts';
 import { rowsJson } from '#infra/db/json-rows.ts';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
 import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
@@ -38,7 +38,7 @@ export function recordPay(
     const version = inForceOf(agreement.versions);
     const found = row.instalments.find((one) => one.version === version && one.n === asked.n);
     const ruling = decidePay(agreement, side, pay, found ? instalmentOf(found) : null, now);
-    const decision = requireNotRefused(ruling, agreementsErrors);
+    const decision = requireDecision(ruling, agreementsErrors);
     if (!decision || !found) return null;
     const { requestId, n, version: inForce } = found;
     const note = { type: 'update', author: 'system', note: payNote(found, pay), date: now } as const;

@@ -1,7 +1,7 @@
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, requireNotRefused } from '#infra/app-error.ts';
+import { AppError, requireDecision } from '#infra/app-error.ts';
 import { rowsJson } from '#infra/db/json-rows.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import type { Db } from '#infra/db/pool.ts';
@@ -59,7 +59,7 @@ export function invite(
       const kollab = foundKollab(facts);
       const decision = decideTarget(viewer, kollab, target);
       const message = invitationsConfirmations.sent;
-      if (!requireNotRefused(decision, INVITE_ERRORS) && target.earlier)
+      if (!requireDecision(decision, INVITE_ERRORS) && target.earlier)
         return { unchanged: { invitationId: target.earlier.id, message } };
       const { apply, rows } = invitationWrite(to, kollab, [target], clock.now());
       return { ...apply, response: { invitationId: rows[0]?.id ?? '', message } };

@@ -3,6 +3,7 @@ import type { Change } from '#infra/api/change.ts';
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
+import { refusalOf } from '#infra/edge/rate-limiter.ts';
 import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import { isFetchable } from '#infra/outbound/fetch-public.ts';
 import { OutboundFailure } from '#infra/outbound/outbound-failure.ts';
@@ -52,11 +53,14 @@ export function proofsRoutes(context: AppContext): ServedEndpoint[] {
   return serve(proofsContract, {
     ownProofs: async ({ viewer }) => respond((await listOwnProofs(db, viewer.userId)).map(proofView)),
 
-    addDomain: ({ viewer, body, change }) =>
-      change(async (tx) => {
-        await limiter.take(proofsRateLimits.addDomain, viewer.userId);
+    addDomain: async ({ viewer, body, change }) => {
+      // Taken before the transaction, which would hold its connection while the limiter waits for one.
+      const refusal = await refusalOf(() => limiter.take(proofsRateLimits.addDomain, viewer.userId));
+      return change(async (tx) => {
+        if (refusal) throw refusal;
         return respond(proofView(await addDomain(context, tx, viewer.userId, body.domain)));
-      }),
+      });
+    },
 
     checkDomain: async (call) => {
       const { userId } = call.viewer;

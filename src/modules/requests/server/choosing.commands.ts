@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, requireNotRefused } from '#infra/app-error.ts';
+import { AppError, requireDecision } from '#infra/app-error.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
@@ -79,7 +79,7 @@ export function markFavourite({
     read: { text: READ_REQUEST, values: [requestId] },
     decide(row) {
       const actor = row ? roleOf({ sender: row.senderId, recipient: row.recipientId }, viewerId) : 'third';
-      const decision = requireNotRefused(decideFavourite(row, actor, favourite), requestsErrors);
+      const decision = requireDecision(decideFavourite(row, actor, favourite), requestsErrors);
       if (!decision || !row) return { unchanged: { message } };
       return {
         text: MARK_TEXT,

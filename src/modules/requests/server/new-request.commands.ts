@@ -1,7 +1,7 @@
 import type { PolicyViewer, Standing } from '#contract/policy.ts';
 import { type Apply, applyInTransaction, type WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, requireNotRefused } from '#infra/app-error.ts';
+import { AppError, requireDecision } from '#infra/app-error.ts';
 import { dateOf, rowJson } from '#infra/db/json-rows.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
@@ -50,7 +50,7 @@ export function createRequest(
       const latest = target.latest && { ...target.latest, closedAt: dateOf(target.latest.closedAt) };
       const verdict = canCreate({ ...viewer, state }, target);
       const facts = { verdict, active: target.active, latest };
-      const decision = requireNotRefused(decideCreate(facts, context.clock.now()), requestsErrors);
+      const decision = requireDecision(decideCreate(facts, context.clock.now()), requestsErrors);
       const { apply, id } = createApply(
         target,
         latest?.id ?? null,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { type Apply, applyInTransaction, type Statement, type WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, requireNotRefused } from '#infra/app-error.ts';
+import { AppError, requireDecision } from '#infra/app-error.ts';
 import { rowJson } from '#infra/db/json-rows.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
@@ -101,7 +101,7 @@ function decideStep(
 ): { row: ReadRequest; done: Done<ReadRequest> } | null {
   const finishing = { openItems: row?.openItems ?? [], acknowledged };
   const decision = decide(row, actor, action, clock.now(), note || null, finishing);
-  const done = requireNotRefused(decision, requestsErrors);
+  const done = requireDecision(decision, requestsErrors);
   return done && row ? { row, done } : null;
 }
 
@@ -117,7 +117,7 @@ export async function moveRequest(
   action: AskedAction,
   note: string | null,
 ): Promise<void> {
-  const decision = requireNotRefused(decide(row, actor, action, context.clock.now(), note), requestsErrors);
+  const decision = requireDecision(decide(row, actor, action, context.clock.now(), note), requestsErrors);
   if (decision) await applyMove(context, tx, row, actor, decision);
 }
 

@@ -1,7 +1,7 @@
 import { type AccountState, isVisibleAccount } from '#contract/policy.ts';
 import { applyInTransaction, type WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, requireNotRefused } from '#infra/app-error.ts';
+import { AppError, requireDecision } from '#infra/app-error.ts';
 import { dateOf, type JsonRow, rowsJson } from '#infra/db/json-rows.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
@@ -54,7 +54,7 @@ export function writeReview(
       const side = roleOf({ sender: row?.senderId ?? null, recipient: row?.recipientId ?? null }, viewerId);
       if (!row || side === 'third') throw new AppError('not_found', notFoundMessage);
       const now = clock.now();
-      const decision = requireNotRefused(decideReview(reviewedOf(row), side, written, now));
+      const decision = requireDecision(decideReview(reviewedOf(row), side, written, now));
       const key = { requestId, side };
       const locked = [requestId, row.rowVersion, viewerId];
       if (!decision) {

@@ -1,7 +1,7 @@
 import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import type { Apply, Unchanged, WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, requireAllowed, requireNotRefused } from '#infra/app-error.ts';
+import { AppError, requireAllowed, requireDecision } from '#infra/app-error.ts';
 import { rowsJson } from '#infra/db/json-rows.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import { newId } from '#infra/new-id.ts';
@@ -41,7 +41,7 @@ export function replyToReview(
   { id, text }: { id: string; text: string },
 ): ReviewSteps {
   return reviewSteps(context, viewer, { id, action: 'reply' }, (review) => {
-    if (!requireNotRefused(decideReply(review.reply, text))) return null;
+    if (!requireDecision(decideReply(review.reply, text))) return null;
     const reply = { id: newId(), reviewId: id, text, date: context.clock.now(), state: 'active' };
     return {
       text: REPLY_TEXT,

@@ -1,7 +1,7 @@
 import { type AccountState, isVisibleAccount } from '#contract/policy.ts';
 import type { WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, requireNotRefused } from '#infra/app-error.ts';
+import { AppError, requireDecision } from '#infra/app-error.ts';
 import { insertedRows, rowsJson } from '#infra/db/json-rows.ts';
 import type { NewEvent } from '#infra/events/event.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
@@ -71,7 +71,7 @@ export function setShowcase(
       const gone = SIDES.filter((one) => !isVisibleAccount(states[one]));
       const told = { sender: row.senderTold, recipient: row.recipientTold };
       const showable = { state: stateOf(row), consents: before, told, gone };
-      const decision = requireNotRefused(decideShowcase(showable, side, shown, clock.now()));
+      const decision = requireDecision(decideShowcase(showable, side, shown, clock.now()));
       if (!decision) return { unchanged: viewOf(requestId, before, side) };
       const { consents, change, tells } = decision;
       const { senderId, recipientId } = row;
