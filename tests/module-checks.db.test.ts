@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runChecks } from '#infra/checks/run-checks.ts';
+import { once } from 'node:events';
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATIENCE_MS, runChecks } from '#infra/checks/run-checks.ts';
 import { recordSighting } from '#infra/checks/sightings.ts';
-import { readEnv } from '#infra/env.ts';
+import { openDatabase } from '#infra/db/pool.ts';
+import { type Env, readEnv } from '#infra/env.ts';
 import { openMediaStore } from '#infra/media/media.ts';
 import { newId } from '#infra/new-id.ts';
 import { createOutbound } from '#infra/outbound/outbound.ts';
@@ -154,35 +157,64 @@ it('erasure: a deleted account that is not erased is a warning, after a day a pr
   expect((await check(erasureCheck, { clock: inDays(3) })).level).toBe('problem');
 });
 
-it('no result contains a secret of the settings, whatever fails', async () => {
+describe('all checks at once', () => {
   const marked = (name: string) => `marked-secret-of-${name}-0123456789`;
-  const { env: own } = app.context;
-  const env = readEnv({
-    DATABASE_URL: `postgres://marked-user:${marked('database')}@127.0.0.1:1/x`,
-    DATA_DIR: own.dataDir,
-    AUTH_SECRET: marked('auth'),
-    ENCRYPTION_KEY: marked('encryption'),
-    SMTP_URL: `smtp://marked-user:${marked('smtp')}@127.0.0.1:1`,
-    MAIL_FROM: 'Here <hello@here.test>',
-    S3_ENDPOINT: 'http://127.0.0.1:1',
-    S3_BUCKET: 'pictures',
-    S3_ACCESS_KEY_ID: marked('s3-id'),
-    S3_SECRET_ACCESS_KEY: marked('s3'),
-    GOOGLE_CLIENT_ID: 'id',
-    GOOGLE_CLIENT_SECRET: marked('google'),
-    PUBLIC_URL: 'http://127.0.0.1:1',
-    OTEL_EXPORTER_OTLP_HEADERS: `x-key=${marked('otel')}`,
-  });
-  const names = { listTexts: () => Promise.reject(new Error(marked('dns'))), listAddresses: async () => [] };
-  const outbound = createOutbound(env, { names });
   const broken = { id: 'broken', help: '', run: () => Promise.reject(new Error(marked('error'))) };
-  const context = { ...app.context, env, outbound, media: openMediaStore(env) };
   const checks = MODULES.flatMap((module) => module.checks ?? []);
-  expect(checks.length).toBeGreaterThanOrEqual(25);
-  const results = await runChecks(context, [...checks, broken]);
-  expect(results).toHaveLength(checks.length + 1);
-  expect(results.filter(({ level }) => level === 'problem').map(({ id }) => id)).toEqual(
-    expect.arrayContaining(['pictures', 'broken']),
-  );
-  expect(JSON.stringify(results)).not.toContain('marked');
+  const settingsAt = (host: string): Env =>
+    readEnv({
+      DATABASE_URL: `postgres://marked-user:${marked('database')}@${host}/x`,
+      DATA_DIR: app.context.env.dataDir,
+      AUTH_SECRET: marked('auth'),
+      ENCRYPTION_KEY: marked('encryption'),
+      SMTP_URL: `smtp://marked-user:${marked('smtp')}@${host}`,
+      MAIL_FROM: 'Here <hello@here.test>',
+      S3_ENDPOINT: `http://${host}`,
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: marked('s3-id'),
+      S3_SECRET_ACCESS_KEY: marked('s3'),
+      GOOGLE_CLIENT_ID: 'id',
+      GOOGLE_CLIENT_SECRET: marked('google'),
+      PUBLIC_URL: `http://${host}`,
+      OTEL_EXPORTER_OTLP_HEADERS: `x-key=${marked('otel')}`,
+    });
+  const contextAt = (env: Env, listTexts: () => Promise<string[]>) => ({
+    ...app.context,
+    env,
+    outbound: createOutbound(env, { names: { listTexts, listAddresses: async () => [] } }),
+    media: openMediaStore(env),
+  });
+
+  it('have no secret of the settings in their results, whatever fails', async () => {
+    expect(checks.length).toBeGreaterThanOrEqual(25);
+    const context = contextAt(settingsAt('127.0.0.1:1'), () => Promise.reject(new Error(marked('dns'))));
+    const results = await runChecks(context, [...checks, broken]);
+    expect(results).toHaveLength(checks.length + 1);
+    expect(results.filter(({ level }) => level === 'problem').map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['pictures', 'broken']),
+    );
+    expect(JSON.stringify(results)).not.toContain('marked');
+  });
+
+  it('wait two seconds for a database, store, site and name server that never answer, and leak nothing', async () => {
+    expect(PATIENCE_MS).toBeLessThanOrEqual(2_000);
+    const sockets = new Set<net.Socket>();
+    const silent = net.createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const env = settingsAt(`127.0.0.1:${(silent.address() as net.AddressInfo).port}`);
+    const database = openDatabase({ url: env.databaseUrl ?? '' });
+    const results = await runChecks(
+      { ...contextAt(env, () => new Promise(() => {})), database },
+      checks,
+      200,
+    );
+    expect(results).toHaveLength(checks.length);
+    const late = results.filter(({ sentence }) => sentence.endsWith('did not answer within 0.2 s.'));
+    expect(late.map(({ id }) => id)).toEqual(expect.arrayContaining(['pictures', 'public-url', 'mail-spf']));
+    expect(results.find(({ id }) => id === 'clock')?.level).not.toBe('ok');
+    expect(JSON.stringify(results)).not.toContain('marked');
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+    await database.close();
+  });
 });

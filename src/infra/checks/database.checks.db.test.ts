@@ -9,7 +9,6 @@ import { clockCheck } from './clock.check.ts';
 import { connectionsCheck } from './connections.check.ts';
 import { databaseEncryptionCheck, judgeConnection } from './database-encryption.check.ts';
 import { databaseStatisticsCheck } from './database-statistics.check.ts';
-import { databaseTransactionsCheck, judgeTransaction } from './database-transactions.check.ts';
 import { databaseVersionCheck } from './database-version.check.ts';
 import { poolerCheck } from './pooler.check.ts';
 import { replicasCheck } from './replicas.check.ts';
@@ -98,15 +97,6 @@ it('database-statistics: a large table that was never analysed is a warning', as
   } finally {
     await query('drop table never_analysed');
   }
-});
-
-it('database-transactions: one that is open for minutes is a warning', async () => {
-  expect((await check(databaseTransactionsCheck)).level).toBe('ok');
-  expect(judgeTransaction(4 * 60).level).toBe('ok');
-  expect(judgeTransaction(10 * 60)).toEqual({
-    level: 'warning',
-    sentence: 'A transaction has been open for 10 minutes.',
-  });
 });
 
 it('replicas: one that cannot be used is a problem', async () => {
