@@ -81,7 +81,8 @@ export function FacetBar({
         given.set(control.name, control.defaultValue);
     }
     const address = addressOf(given);
-    if (address !== routerNow().address) void navigate(address, { preventScrollReset: true });
+    const { pathname, search } = routerNow();
+    if (address !== pathname + search) void navigate(address, { preventScrollReset: true });
   };
   const applyEarly = useEffectEvent(apply);
   useEffect(() => {

@@ -3,8 +3,9 @@ import { UNSAFE_DataRouterContext } from 'react-router';
 
 interface RouterNow {
   isLoading: boolean;
-  /** The address that is loading, or else the page's. */
-  address: string;
+  /** The path and query that are loading, or else the page's. */
+  pathname: string;
+  search: string;
 }
 
 /**
@@ -17,6 +18,6 @@ export function useRouterNow(): () => RouterNow {
     if (!router) throw new Error('useRouterNow works only in a data router.');
     const { navigation, location } = router.state;
     const { pathname, search } = navigation.location ?? location;
-    return { isLoading: navigation.state !== 'idle', address: pathname + search };
+    return { isLoading: navigation.state !== 'idle', pathname, search };
   };
 }
