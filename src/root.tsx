@@ -7,7 +7,6 @@ import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
-  ScrollRestoration,
   useLoaderData,
 } from 'react-router';
 import { fontPreloads } from '#ui/fonts.ts';
@@ -24,12 +23,12 @@ import { EarlyInput } from '#web/layout/early-input.tsx';
 import { FailurePage } from '#web/layout/failure-page.tsx';
 import { LinkNavigation } from '#web/layout/link-navigation.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
-import { SCROLL_STORAGE } from '#web/list/kept-pages.ts';
 import { useLive, useLiveConnection } from '#web/live/live.ts';
 import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
 import { NonceContext } from '#web/nonce.ts';
 import { LikesReader } from '#web/reactions/likes.tsx';
 import { markViewerRead, revalidatesViewer, useRevalidateParts, useShownData } from '#web/revalidation.ts';
+import { KeptScroll } from '#web/router-glue/kept-scroll.tsx';
 import { LateScripts } from '#web/router-glue/late-scripts.tsx';
 import { onSessionChange } from '#web/session.ts';
 import { beginTelemetry } from '#web/telemetry/telemetry.ts';
@@ -87,7 +86,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </ToastProvider>
         </CSPProvider>
         <LeaveGuard />
-        <ScrollRestoration storageKey={SCROLL_STORAGE} />
+        <KeptScroll />
         <LateScripts />
       </body>
     </html>

@@ -27,6 +27,10 @@ function Filters({ about }: { about: string }) {
         <option value="new">Newest</option>
         <option value="old">Oldest</option>
       </select>
+      <details>
+        <summary>More</summary>
+        <input type="checkbox" name="closed" aria-label="Closed" />
+      </details>
     </form>
   );
 }
@@ -34,7 +38,8 @@ function Filters({ about }: { about: string }) {
 const SERVED =
   '<div><!--$--><form data-answers="true" aria-label="Filters"><input aria-label="Words" name="q">' +
   '<select name="sort" aria-label="Order"><option value="new" selected="">Newest</option>' +
-  '<option value="old">Oldest</option></select></form><!--/$--></div><button type="button">Change</button>';
+  '<option value="old">Oldest</option></select>' +
+  '<details><summary>More</summary><input type="checkbox" aria-label="Closed" name="closed"></details></form><!--/$--></div><button type="button">Change</button>';
 
 /** Opens a served page with the part. @returns the requests, and a function that lets the code load */
 async function open() {
@@ -109,6 +114,27 @@ it('is loaded when the page around it changes', async () => {
   await expect.poll(() => load.mock.calls.length).toBe(1);
   come();
   await expect.element(page.getByRole('form', { name: 'Other filters' })).toBeVisible();
+  end();
+});
+
+it('keeps what was chosen while its code loads, also if the page around it changes meanwhile', async () => {
+  const { come, end } = await open();
+  await words.fill('tide');
+  await page.getByText('More').click();
+  await order.selectOptions('Oldest');
+  await page.getByRole('checkbox', { name: 'Closed' }).click();
+  // Pressed without moving the focus.
+  page
+    .getByRole('button', { name: 'Change' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  come();
+  await expect.element(page.getByRole('form', { name: 'Other filters' })).toBeVisible();
+  await expect.poll(() => sent.mock.calls).toEqual([['used early']]);
+  await expect.element(order).toHaveValue('old');
+  await expect.element(words).toHaveValue('tide');
+  await expect.element(page.getByRole('checkbox', { name: 'Closed' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Closed' })).toHaveFocus();
   end();
 });
 

@@ -5,6 +5,7 @@ import {
   Suspense,
   use,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -16,6 +17,10 @@ import { useHydrated } from './use-hydrated.ts';
 /** How long a press waits for the code. Later presses are left to the browser. */
 const HELD_MS = 5_000;
 
+const OPEN_SHEET = '[popover]';
+const NAMED = 'input[name], select[name]';
+const TICKED = '[type=checkbox]';
+
 type AnyProps = Record<string, unknown>;
 
 const TOUCHES = [
@@ -25,6 +30,7 @@ const TOUCHES = [
   'keydown',
   'input',
   'change',
+  'toggle',
   'submit',
   'click',
 ] as const;
@@ -66,6 +72,7 @@ export function wasUsedEarly(form: Element): boolean {
 
 function WaitForTouch({ touch, children }: { touch: Touch | null; children: ReactNode }) {
   if (touch) use(touch.wait());
+  useLayoutEffect(() => touch?.putBack(), [touch]);
   useEffect(() => touch?.finish(), [touch]);
   return children;
 }
@@ -76,6 +83,9 @@ class Touch {
   #isAsked = false;
   #isLoading = false;
   #around: HTMLElement | null = null;
+  /** The served controls, details and popovers that were used, by a selector that finds the same one again. */
+  readonly #used = new Map<string, HTMLElement>();
+  #focused: Element | null = null;
   /** Repeats the last click on a link or submit, when the code is there or has failed to load. */
   #press: (() => void) | null = null;
   /** When the first press was held, as an event's time stamp. */
@@ -103,6 +113,37 @@ class Touch {
     return () => this.#stop();
   }
 
+  /**
+   * If something around the part changes while its code loads, React replaces the served elements instead of hydrating
+   * them. Moves what was entered and opened, and the focus, to the new ones. It runs before the part's effects.
+   */
+  putBack(): void {
+    for (const [selector, old] of this.#used) {
+      const fresh = old.isConnected ? null : this.#around?.querySelector<HTMLElement>(selector);
+      if (!fresh) continue;
+      if (selector === OPEN_SHEET) fresh.showPopover();
+      else if (old instanceof HTMLDetailsElement) fresh.toggleAttribute('open', old.open);
+      else {
+        const { value, checked } = old as HTMLInputElement;
+        Object.assign(fresh, old.matches(TICKED) ? { checked } : { value });
+      }
+      if (old === this.#focused && document.activeElement === document.body)
+        fresh.focus({ preventScroll: true });
+    }
+  }
+
+  #note(event: Event, target: Element): void {
+    if (event.type === 'toggle' && target.matches('[popover]')) {
+      if ((event as ToggleEvent).newState === 'open') this.#used.set(OPEN_SHEET, target as HTMLElement);
+      else this.#used.delete(OPEN_SHEET);
+    } else if (target instanceof HTMLDetailsElement) this.#used.set('details', target);
+    else if (target.matches(NAMED)) {
+      const selector = `[name="${CSS.escape(target.getAttribute('name') ?? '')}"]`;
+      this.#used.set(selector, target as HTMLElement);
+    }
+    if (event.type === 'focusin') this.#focused = target;
+  }
+
   /** The part is hydrated and handles events itself. */
   finish(): void {
     this.#stop();
@@ -114,6 +155,7 @@ class Touch {
     const { target, type } = event;
     if (!(target instanceof Element) || !this.#around?.contains(target)) return;
     this.#begin();
+    this.#note(event, target);
     const link = type === 'click' && isPlainClick(event as MouseEvent) ? target.closest('a') : null;
     if (type === 'change' || type === 'submit') this.#around.setAttribute('data-used', '');
     if (event instanceof SubmitEvent)

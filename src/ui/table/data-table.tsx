@@ -26,6 +26,8 @@ interface DataTableProps<Row> {
   state: TableState;
   /** The total number of rows from the server: '37', or '1000+'. */
   total: string;
+  /** Returns the state that is loading, if any: the next change is added to it. */
+  current?: () => TableState;
   /** `replace`: whether the new state replaces the history entry. */
   onChange: (state: TableState, replace: boolean) => void;
   filterLabel: string;
@@ -39,7 +41,7 @@ interface DataTableProps<Row> {
 /** The state is in the address. On a phone rows become cards. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, state, total, filterLabel, waiting = false, empty, failure } = props;
-  const { sizes = PAGE_SIZES } = props;
+  const { sizes = PAGE_SIZES, current = () => state } = props;
   const onChange = (next: TableState) => props.onChange(next, false);
   const { widthOf, handleOf } = useColumnWidths(columns);
   if (failure) return failure;
@@ -47,7 +49,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <div className={styles.wrap} aria-busy={waiting || undefined}>
-      <TableFilter state={state} label={filterLabel} onChange={props.onChange} />
+      <TableFilter state={state} current={current} label={filterLabel} onChange={props.onChange} />
       <div className={styles.scroller}>
         <table className={clsx(styles.table, waiting && styles.waiting)} aria-label={label}>
           <colgroup>
@@ -72,7 +74,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                       <button
                         type="button"
                         className={styles.sort}
-                        onClick={() => onChange({ ...state, sort: nextSort(state.sort, column.id), page: 1 })}
+                        onClick={() => {
+                          const now = current();
+                          onChange({ ...now, sort: nextSort(now.sort, column.id), page: 1 });
+                        }}
                       >
                         {column.header}
                         <SortIcon direction={direction} />
@@ -113,7 +118,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {state.page > 1 ? 'There are no rows on this page.' : 'Nothing matches this filter.'}
         </p>
       )}
-      <TablePager state={state} total={total} sizes={sizes} onChange={onChange} />
+      <TablePager state={state} current={current} total={total} sizes={sizes} onChange={onChange} />
     </div>
   );
 }

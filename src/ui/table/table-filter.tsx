@@ -6,6 +6,7 @@ import type { TableState } from './table-state.ts';
 
 interface TableFilterProps {
   state: TableState;
+  current: () => TableState;
   label: string;
   onChange: (state: TableState, replace: boolean) => void;
 }
@@ -14,7 +15,7 @@ interface TableFilterProps {
 const PAUSE_MS = 300;
 
 /** Before hydration the browser submits the form. */
-export function TableFilter({ state, label, onChange }: TableFilterProps) {
+export function TableFilter({ state, current, label, onChange }: TableFilterProps) {
   const { q } = state;
   const [text, setText] = useState(q);
   const [composing, setComposing] = useState(false);
@@ -25,7 +26,7 @@ export function TableFilter({ state, label, onChange }: TableFilterProps) {
     // Back leads to the table before the filter was typed.
     const replace = sent.current !== '' && wanted !== '';
     sent.current = wanted;
-    onChange({ ...state, q: wanted, page: 1 }, replace);
+    onChange({ ...current(), q: wanted, page: 1 }, replace);
   };
   const filterByText = useEffectEvent(() => filter(text.trim()));
   useEffect(() => {

@@ -6,16 +6,18 @@ import { pageCount, type TableState } from './table-state.ts';
 
 interface TablePagerProps {
   state: TableState;
+  current: () => TableState;
   total: string;
   sizes: readonly number[];
   onChange: (state: TableState) => void;
 }
 
-export function TablePager({ state, total, sizes, onChange }: TablePagerProps) {
+export function TablePager({ state, current, total, sizes, onChange }: TablePagerProps) {
   const { pages, more } = pageCount(total, state.pageSize);
   const go = (wanted: number) => {
     const page = Math.max(1, more ? wanted : Math.min(wanted, pages));
-    if (page !== state.page) onChange({ ...state, page });
+    const now = current();
+    if (page !== now.page) onChange({ ...now, page });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -26,13 +28,13 @@ export function TablePager({ state, total, sizes, onChange }: TablePagerProps) {
     <nav className={styles.pager} aria-label="Pages">
       <div className={styles.turn}>
         {/* Not `disabled`, which would drop the focus of a user who pages to the end. */}
-        <button type="button" aria-disabled={state.page <= 1} onClick={() => go(state.page - 1)}>
+        <button type="button" aria-disabled={state.page <= 1} onClick={() => go(current().page - 1)}>
           <ChevronLeft aria-hidden size={18} /> Previous
         </button>
         <span aria-live="polite">
           Page {state.page} of {more ? `${pages}+` : pages}
         </span>
-        <button type="button" aria-disabled={!more && state.page >= pages} onClick={() => go(state.page + 1)}>
+        <button type="button" aria-disabled={!more && state.page >= pages} onClick={() => go(current().page + 1)}>
           Next <ChevronRight aria-hidden size={18} />
         </button>
       </div>
@@ -54,7 +56,7 @@ export function TablePager({ state, total, sizes, onChange }: TablePagerProps) {
         Rows
         <select
           value={state.pageSize}
-          onChange={(event) => onChange({ ...state, pageSize: Number(event.target.value), page: 1 })}
+          onChange={(event) => onChange({ ...current(), pageSize: Number(event.target.value), page: 1 })}
         >
           {sizes.map((size) => (
             <option key={size} value={size}>

@@ -1,10 +1,11 @@
 import { ChevronDown, ListFilter, X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Form, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Form, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { isPlainClick } from '../layout/link-press.ts';
 import { Link } from '../link.tsx';
+import { useRouterNow } from '../router-glue/router-now.ts';
 import { wasUsedEarly } from '../touched-part.tsx';
 import styles from './facet-bar.module.css';
 
@@ -69,10 +70,8 @@ export function FacetBar({
   // Only the initial state: afterwards the user opens and closes it.
   const [opened] = useState(more?.open);
   const navigate = useNavigate();
-  const navigation = useNavigation();
-  const isLoading = navigation.state !== 'idle';
-  const here = useLocation();
-  const coming = navigation.location ?? here;
+  const isLoading = useNavigation().state !== 'idle';
+  const routerNow = useRouterNow();
   const apply = () => {
     if (!form.current) return;
     const given = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>);
@@ -82,8 +81,8 @@ export function FacetBar({
         given.set(control.name, control.defaultValue);
     }
     const address = addressOf(given);
-    if (address !== `${coming.pathname}${coming.search}`)
-      void navigate(address, { preventScrollReset: true });
+    const { pathname, search } = routerNow();
+    if (address !== pathname + search) void navigate(address, { preventScrollReset: true });
   };
   const applyEarly = useEffectEvent(apply);
   useEffect(() => {
@@ -108,10 +107,11 @@ export function FacetBar({
   const stays = (name: string) =>
     name in kept || name === 'q' || all.some((facet) => facet.name === name && facet.any === undefined);
   // Sync the controls with the address, also after Back. Remounting them would lose the focus and close the sheet.
-  // While a page loads, the controls are ahead of the address.
+  // While a page loads, the controls are ahead of the address, also if the load began after this rendering.
   const values = JSON.stringify(all.map(({ name, value = '' }) => [name, value]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the present state and never changes.
   useEffect(() => {
-    if (isLoading || (form.current && wasUsedEarly(form.current))) return;
+    if (isLoading || routerNow().isLoading || (form.current && wasUsedEarly(form.current))) return;
     for (const [name, value] of JSON.parse(values) as [string, string][]) {
       const control = form.current?.elements.namedItem(name);
       if (control instanceof HTMLSelectElement) control.value = value;

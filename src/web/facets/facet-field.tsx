@@ -1,6 +1,8 @@
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { useRouterNow } from '../router-glue/router-now.ts';
 
 interface FacetFieldProps {
   label: string;
@@ -13,7 +15,10 @@ interface FacetFieldProps {
 /** A text field of a `FacetBar`. A value that does not match the pattern is not applied and shows an error. */
 export function FacetField({ label, name, value, pattern, problem }: FacetFieldProps) {
   const [error, setError] = useState<string>();
+  const typed = useRef(false);
   const input = useSyncedControl(value, (control, next) => {
+    // Text that is being typed is not applied yet.
+    if (typed.current && control === document.activeElement) return;
     control.value = next;
     setError(undefined);
   });
@@ -28,8 +33,17 @@ export function FacetField({ label, name, value, pattern, problem }: FacetFieldP
       pattern={pattern}
       title={problem}
       error={error}
-      onInput={({ currentTarget }) => currentTarget.validity.valid && setError(undefined)}
-      onBlur={({ currentTarget }) => setError(currentTarget.validity.valid ? undefined : problem)}
+      onInput={({ currentTarget }) => {
+        typed.current = true;
+        if (currentTarget.validity.valid) setError(undefined);
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') typed.current = false;
+      }}
+      onBlur={({ currentTarget }) => {
+        typed.current = false;
+        setError(currentTarget.validity.valid ? undefined : problem);
+      }}
       onInvalid={(event) => {
         event.preventDefault();
         setError(problem);
@@ -52,7 +66,10 @@ export function FacetCheckbox({ label, name, checked }: FacetCheckboxProps) {
   return <Checkbox ref={input} label={label} name={name} value="1" defaultChecked={checked} />;
 }
 
-/** Writes the value of the address into a control when it changes, also after Back. Remounting would lose the focus. */
+/**
+ * Writes the value of the address into a control when it changes, also after Back. Remounting would lose the focus.
+ * While a page loads, the control may be ahead of the address.
+ */
 export function useSyncedControl<T>(
   next: T,
   put: (control: HTMLInputElement, next: T) => void,
@@ -60,10 +77,13 @@ export function useSyncedControl<T>(
   const control = useRef<HTMLInputElement>(null);
   const latest = useRef({ next, put });
   latest.current.put = put;
+  const isLoading = useNavigation().state !== 'idle';
+  const routerNow = useRouterNow();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the present state and never changes.
   useEffect(() => {
-    if (!control.current || latest.current.next === next) return;
+    if (!control.current || latest.current.next === next || isLoading || routerNow().isLoading) return;
     latest.current.next = next;
     latest.current.put(control.current, next);
-  }, [next]);
+  }, [next, isLoading]);
   return control;
 }

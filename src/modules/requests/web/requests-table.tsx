@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { DataTable, type TableColumn } from '#ui/table/data-table.tsx';
-import { writeTableState } from '#ui/table/table-state.ts';
+import { readTableState, writeTableState } from '#ui/table/table-state.ts';
 import { useRevalidate } from '#web/revalidation.ts';
+import { useRouterNow } from '#web/router-glue/router-now.ts';
 import type { TableData } from './load-table.ts';
 
 interface RequestsTableProps<Row> {
@@ -18,7 +19,14 @@ export function RequestsTable<Row extends { requestId: string }>(props: Requests
   const { label, data, columns, empty, sizes } = props;
   const [, setSearchParams] = useSearchParams();
   const { location } = useNavigation();
+  const { pathname } = useLocation();
+  const routerNow = useRouterNow();
   const revalidate = useRevalidate();
+  const current = () => {
+    const now = routerNow();
+    if (now.pathname !== pathname) return data.state;
+    return readTableState(new URLSearchParams(now.search), data.defaultSort, sizes);
+  };
   return (
     <DataTable
       label={label}
@@ -26,6 +34,7 @@ export function RequestsTable<Row extends { requestId: string }>(props: Requests
       rows={data.rows ?? []}
       rowKey={(row) => row.requestId}
       state={data.state}
+      current={current}
       total={data.total}
       onChange={(state, replace) =>
         setSearchParams(writeTableState(state, data.defaultSort), { preventScrollReset: true, replace })

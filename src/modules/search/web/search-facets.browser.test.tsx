@@ -30,6 +30,22 @@ function show(query = '', path: SearchPath = SEARCH_PATHS.all) {
   mount(<RouterProvider router={router} />);
   return router;
 }
+
+/** Acts when the router has a query and React has not rendered it yet. */
+function onceAt(router: ReturnType<typeof show>, query: string, act: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ navigation, location }) => {
+      if (navigation.state !== 'idle' || location.search !== query) return;
+      stop();
+      // React renders in a later task, and the router must have finished its own work.
+      queueMicrotask(() => {
+        act();
+        resolve();
+      });
+    });
+  });
+}
+
 const openMore = () => page.getByText('More filters').click();
 const box = page.getByRole('textbox', { name: 'Search' });
 const send = page.getByRole('button', { name: 'Search' });
@@ -181,6 +197,43 @@ it('keeps unsent text when the URL changes, and otherwise follows the URL', asyn
   await expect.element(address).toHaveTextContent('?q=ramen');
   await router.navigate(-1);
   await expect.element(box).toHaveValue('miso');
+});
+
+it('applies a choice that is made after a response and before it is rendered', async () => {
+  const router = show('q=tide');
+  const category = page.getByRole('combobox', { name: 'Category' });
+  const remote = page.getByRole('checkbox', { name: 'Remote' });
+  await openMore();
+  const choose = (value: string) => {
+    const control = category.element() as HTMLSelectElement;
+    control.value = value;
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const chosen = onceAt(router, '?q=tide&category=food', () => choose(''));
+  choose('food');
+  await chosen;
+  await expect.poll(() => router.state.location.search).toBe('?q=tide');
+  await expect.element(category).toHaveValue('');
+  const tick = () => (remote.element() as HTMLElement).click();
+  const ticked = onceAt(router, '?q=tide&remote=1', tick);
+  tick();
+  await ticked;
+  await expect.poll(() => router.state.location.search).toBe('?q=tide');
+  await expect.element(remote).not.toBeChecked();
+});
+
+it('keeps text that is typed while earlier text is applied', async () => {
+  const router = show('q=tide');
+  await from.fill('10k');
+  const typed = onceAt(router, '?q=tide&min=10000', () => {
+    const control = from.element() as HTMLInputElement;
+    control.value = '10k5';
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await userEvent.keyboard('{Enter}');
+  await typed;
+  await expect.element(page.getByRole('link', { name: 'Remove filter: Audience from 10K' })).toBeVisible();
+  await expect.element(from).toHaveValue('10k5');
 });
 
 it('applies pay only with a currency, and ignores a currency alone', async () => {
