@@ -24,6 +24,8 @@ export const proofView = z
     checkedAt: instant.nullable(),
     seenAt: instant.nullable(),
     takenBackAt: instant.nullable(),
+    /** If our moderators took it back: from when it can be verified again. */
+    withheldUntil: instant.nullable(),
     /** While it fails: until when it is still shown as verified. */
     shownUntil: instant.nullable(),
     /** From when it can be checked again. */

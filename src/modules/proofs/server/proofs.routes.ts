@@ -10,7 +10,7 @@ import type { Viewer } from '#infra/session/token.ts';
 import { findCustomLink } from '#modules/connections/server/custom-links.service.ts';
 import { type ProofView, proofsContract } from '#modules/proofs/proofs.contract.ts';
 import { checkedJustNowMessage, domainRemoved, proofsRefusals } from '#modules/proofs/proofs.messages.ts';
-import { CHECK_EVERY_MS } from '#modules/proofs/proofs.rules.ts';
+import { CHECK_EVERY_MS, withheldNow } from '#modules/proofs/proofs.rules.ts';
 import { addDomain, claimCheck, findOrAddLink, removeDomain, storeCheck } from './proofs.commands.ts';
 import { findOwnDomain, findProofToCheck, listOwnProofs, proofView } from './proofs.queries.ts';
 import { proofsRateLimits } from './proofs.rate-limits.ts';
@@ -26,6 +26,8 @@ export function proofsRoutes(context: AppContext): ServedEndpoint[] {
   ): Promise<EndpointResponse<ProofView>> => {
     const found = await findProofToCheck(db, proofId);
     if (!found) throw new AppError('not_found', proofsRefusals.notFound);
+    const withheld = withheldNow(found.row, clock.now());
+    if (withheld) throw new AppError('wrong_state', proofsRefusals.withheld(withheld));
     await limiter.take(proofsRateLimits.checkProof, viewer.userId);
     await limiter.take(proofsRateLimits.checkSite, siteToCheck(found));
     const claimedAt = await claimCheck(db, proofId, clock.now());
@@ -45,17 +47,20 @@ export function proofsRoutes(context: AppContext): ServedEndpoint[] {
       await storeCheck(context, tx, found.row, { claimedAt, results });
       const after = await findProofToCheck(tx, proofId);
       if (!after) throw new AppError('not_found', proofsRefusals.notFound);
-      return respond(proofView(after.row));
+      return respond(proofView(after.row, clock.now()));
     });
   };
 
   return serve(proofsContract, {
-    ownProofs: async ({ viewer }) => respond((await listOwnProofs(db, viewer.userId)).map(proofView)),
+    ownProofs: async ({ viewer }) => {
+      const rows = await listOwnProofs(db, viewer.userId);
+      return respond(rows.map((row) => proofView(row, clock.now())));
+    },
 
     addDomain: ({ viewer, body, change }) =>
       change(async (tx) => {
         await limiter.take(proofsRateLimits.addDomain, viewer.userId);
-        return respond(proofView(await addDomain(context, tx, viewer.userId, body.domain)));
+        return respond(proofView(await addDomain(context, tx, viewer.userId, body.domain), clock.now()));
       }),
 
     checkDomain: async (call) => {
