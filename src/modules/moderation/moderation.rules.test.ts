@@ -20,7 +20,7 @@ import {
 } from './moderation.rules.ts';
 
 it('a decision against a user has a reason of the reports, any other one of its own', () => {
-  const against = ['take_down', 'warn', 'limit', 'suspend'];
+  const against = ['take_down', 'warn', 'unverify', 'limit', 'suspend'];
   expect(LOGGED_ACTIONS.filter(isAdverse)).toEqual([...against, 'hide']);
   for (const action of DECISION_ACTIONS)
     expect(reasonsFor(action)).toBe(against.includes(action) ? REPORT_REASONS : LIFTING_REASONS);

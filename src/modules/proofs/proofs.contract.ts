@@ -74,11 +74,11 @@ export const proofsContract = defineContract(proofsEndpoints, {
     errors: checkErrors,
   },
   removeDomain: {
-    summary: 'Remove a domain. It is no longer shown.',
+    summary: 'Remove a domain, unless our moderators took it back. It is no longer shown.',
     access: 'viewer',
     params: proofRef,
     response: message,
-    errors: ['not_found'],
+    errors: ['not_found', 'wrong_state'],
   },
   checkLink: {
     summary:
