@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
+import { claimCheck, storeCheck } from '#modules/proofs/server/proofs.commands.ts';
 import { queueChecks } from '#modules/proofs/server/proofs.jobs.ts';
+import { findProofToCheck } from '#modules/proofs/server/proofs.queries.ts';
 import { PROOF_PLACES, WITHHELD_DAYS } from '#modules/proofs/proofs.rules.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
@@ -30,8 +33,11 @@ const domainsOf = async ({ username }: Person) =>
     ({ domain }: { domain: string }) => domain,
   );
 
-/** A business with a verified domain that was reported, and then taken back. */
-async function takenBack() {
+/**
+ * A business with a verified domain that was reported, and then taken back.
+ * @param before is called before the decision
+ */
+async function takenBack(before: (proofId: string) => Promise<void> = async () => {}) {
   const owner = await createPerson(app.context, { profile: { accountType: 'business' } });
   const { proofId, token } = (await as(owner, 'POST', '/proofs/domains', { domain: 'shop.example' })).body;
   internet.texts.set(`${PROOF_PLACES.record}.shop.example`, [token]);
@@ -41,6 +47,7 @@ async function takenBack() {
   await report(reporter, 'user', owner.username, 'scam');
   const { actions } = (await as(by, 'GET', `/moderation/case/user/${owner.userId}`)).body;
   expect(actions).toContain('unverify');
+  await before(proofId);
   const decided = await decide(by, 'user', owner.userId, 'unverify');
   expect(decided.status, decided.text).toBe(200);
   app.clock.advance(MINUTE);
@@ -78,6 +85,21 @@ it('lets nobody verify, remove or add a withheld domain again before its time', 
   app.clock.advance(WITHHELD_DAYS * DAY);
   expect((await check(owner, proofId)).body).toMatchObject({ state: 'verified', withheldUntil: null });
   expect(await domainsOf(owner)).toEqual(['shop.example']);
+});
+
+it('does not verify it by a check that began before the decision', async () => {
+  const { db } = app.context.database;
+  const results = { recordResult: 'found', pageResult: 'absent' } as const;
+  let finish = async () => {};
+  const { owner } = await takenBack(async (proofId) => {
+    app.clock.advance(MINUTE);
+    const claimedAt = await claimCheck(db, proofId, app.clock.now());
+    const proof = await findProofToCheck(db, proofId);
+    if (!proof || !claimedAt) throw new Error('The check was not claimed');
+    finish = () => transaction(db, (tx) => storeCheck(app.context, tx, proof.row, { claimedAt, results }));
+  });
+  await finish();
+  expect(await domainsOf(owner)).toEqual([]);
 });
 
 it('checks it again soon when another moderator grants the objection', async () => {
