@@ -178,6 +178,7 @@ CREATE TABLE "proofs" (
 	"failing_since" timestamp (3) with time zone,
 	"warned_at" timestamp (3) with time zone,
 	"taken_back_at" timestamp (3) with time zone,
+	"withheld_until" timestamp (3) with time zone,
 	"checked_at" timestamp (3) with time zone,
 	"next_check_at" timestamp (3) with time zone,
 	"record_result" text,
@@ -257,6 +258,8 @@ CREATE TABLE "showcases" (
 	"shown_at" timestamp (3) with time zone,
 	CONSTRAINT "showcases_shown" CHECK (("showcases"."shown_at" is null) = ("showcases"."sender_shown_at" is null or "showcases"."recipient_shown_at" is null))
 );
+--> statement-breakpoint
+ALTER TABLE "decisions" DROP CONSTRAINT "decisions_action";
 --> statement-breakpoint
 ALTER TABLE "decisions" DROP CONSTRAINT "decisions_reason";
 --> statement-breakpoint
@@ -411,6 +414,8 @@ CREATE INDEX "showcases_by_sender" ON "showcases" USING btree ("sender_id","show
 CREATE INDEX "showcases_by_recipient" ON "showcases" USING btree ("recipient_id","shown_at" DESC,"request_id" DESC);
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_method" CHECK ("sessions"."method" in ('password', 'totp', 'recoveryCode', 'passkey', 'signUp', 'google')) NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_action" CHECK ("decisions"."action" in ('take_down', 'restore', 'warn', 'unverify', 'limit', 'suspend', 'lift', 'dismiss', 'hide', 'role', 'term_added', 'term_removed')) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_reason" CHECK ("decisions"."reason" in ('spam', 'harassment', 'hate', 'sexual', 'violence', 'scam', 'copyright', 'notPaid', 'other', 'within_rules', 'corrected', 'insufficient', 'role', 'term')) NOT VALID;
 --> statement-breakpoint

@@ -71,7 +71,7 @@ describe('cacheableAddress', () => {
 
   it('knows every search parameter', () => {
     const whole = {
-      ...{ q: 'a', sort: 'dateAsc', accountType: 'creator', answers: 'quickly', closed: true },
+      ...{ q: 'a', sort: 'dateAsc', accountType: 'creator', answers: 'quickly', verified: '1', closed: true },
       ...{ minAudience: 1, maxAudience: 2, minPay: 3, currency: 'EUR', category: 'art', platform: 'twitch' },
       ...{ lookingFor: 'creators', payment: 'money', remote: '1', place: 'Oslo', language: 'de' },
       ...{ closes: 'week', partners: 'one' },

@@ -10,7 +10,7 @@ interface CacheablePage {
 
 /** Parameters of a search. Its results are read for each request. */
 export const SEARCH_PARAMETERS =
-  `q filter sort category platform min max accountType answers place lookingFor payment pay currency language closes partners
+  `q filter sort category platform min max accountType answers verified place lookingFor payment pay currency language closes partners
    remote closed`.split(/\s+/);
 
 const LEGAL = 'modules/legal/web';

@@ -38,15 +38,17 @@ const STOP_MS = 60_000;
  * Starts the production build of the app and waits until it is ready. The pages must be built.
  * @param settings override those of tests; DATA_DIR is required, DATABASE_URL '' selects the embedded database
  * @param root of the checkout; this one by default
+ * @param entry what Node runs, below the root
  * @throws an error with the output if the app does not start
  */
 export async function startAppProcess(
   port: number,
   settings: Record<string, string>,
   root = path.resolve(import.meta.dirname, '..'),
+  entry = 'src/server.ts',
 ): Promise<AppProcess> {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...NODE_FLAGS, 'src/server.ts'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, entry], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

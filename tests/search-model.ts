@@ -53,6 +53,7 @@ export interface Owner {
   audience: number;
   accountType: 'creator' | 'business';
   answersQuickly: boolean;
+  verifiedDomains: readonly { domain: string; since: string }[];
   location: string | null;
 }
 
@@ -154,6 +155,7 @@ function fits({ kind, owner, category, more }: Thing, facets: Record<string, str
     maxAudience: (value) => owner.audience <= Number(value),
     accountType: (value) => owner.accountType === value,
     answers: () => kind === 'posts' || owner.answersQuickly,
+    verified: (value) => kind === 'posts' || value !== 'true' || owner.verifiedDomains.length > 0,
     place: (value) => {
       if (kind === 'posts') return true;
       const place = kind === 'users' ? owner.location : (more?.place ?? null);

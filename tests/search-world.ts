@@ -95,6 +95,7 @@ async function makeUser({ context, clock }: TestApp, chance: Chance, n: number, 
     audience: chance.pick([0, 0, 100, 100, 101, 99, 5000]),
     accountType: chance.pick(['creator', 'business']),
     answersQuickly: chance.often(0.5),
+    verifiedDomains: chance.pick([[], [{ domain: 'shop.example', since: '2026-11-01T00:00:00.000Z' }]]),
     location: chance.pick(['Porto Portugal', 'Lisbon Portugal', '']),
     ...said,
   };

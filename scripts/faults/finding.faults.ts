@@ -10,6 +10,14 @@ export const findingFaults: readonly Fault[] = [
     tests: ['proofs/proofs.rules'],
   },
   {
+    name: 'A domain that moderators took back is verified by a check that was under way',
+    kind: 'permission',
+    file: 'src/modules/proofs/server/proofs.commands.ts',
+    before: '  if (withheldNow(row, now)) return;\n',
+    after: '',
+    tests: ['moderation/server/withheld-domains'],
+  },
+  {
     name: 'Rates on request are shown to everyone',
     kind: 'visibility',
     file: 'src/modules/portfolio/server/portfolio.queries.ts',

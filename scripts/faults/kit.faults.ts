@@ -110,7 +110,7 @@ export const kitFaults: readonly Fault[] = [
     name: 'A worker does not rebuild search rows of an older version',
     kind: 'migration',
     file: 'src/modules/search/server/search-rebuild.commands.ts',
-    before: 'version < WORDS_VERSION || lastId !== null || !hasRows || hasOld',
+    before: 'version < ROWS_VERSION || lastId !== null || !hasRows || hasOld',
     after: 'lastId !== null || !hasRows',
     tests: ['search/server/search-rows'],
   },

@@ -4,7 +4,7 @@ import { stemmer } from 'stemmer';
 
 /**
  * A higher version rebuilds all search rows and the words of messages at the next start. Raise it whenever the words
- * of any text change, or what a row is found by.
+ * of any text change.
  */
 export const WORDS_VERSION = 1;
 

@@ -3,6 +3,8 @@ import { CATEGORIES } from '#contract/product.ts';
 import { codePoints } from '#contract/text.ts';
 import { ACCOUNT_LIMITS } from '#modules/accounts/accounts.rules.ts';
 import { isFutureDeadline } from '#modules/kollabs/deadline.rules.ts';
+import { fileForm } from '#modules/files/files.contract.ts';
+import { MOST_FILES, PART_BYTES } from '#modules/files/files.rules.ts';
 import { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import { postForm } from '#modules/posts/post-form.contract.ts';
 import { PROFILE_LIMITS } from '#modules/profiles/profiles.rules.ts';
@@ -21,7 +23,9 @@ import {
   people,
   posts,
 } from './content.ts';
+import { demoFiles } from './fill-files.ts';
 import { detailsOf } from './fill-kollabs-and-posts.ts';
+import { writePdf } from './pdf.ts';
 import { picturesOf } from './pictures.ts';
 
 const NAME = /^\p{L}[\p{L}\p{M}'’ -]*$/u;
@@ -224,6 +228,15 @@ describe('collaborations', () => {
     expect(completed.size).toBeGreaterThan(10);
     expect(Math.max(...completed.values())).toBeGreaterThanOrEqual(4);
   });
+});
+
+it('has files that the form accepts, each with a name of its own', () => {
+  expectUnique(demoFiles.map(({ name }) => name));
+  for (const { files } of kollabs) expect(files.length).toBeLessThanOrEqual(MOST_FILES);
+  for (const { name, title, lines } of demoFiles) {
+    const { size } = fileForm.omit({ container: true }).parse({ name, size: writePdf(title, lines).length });
+    expect(size).toBeLessThan(PART_BYTES);
+  }
 });
 
 it('has a picture for every user, Kollab and post, and no other', () => {

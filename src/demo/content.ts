@@ -85,6 +85,10 @@ const person = z.strictObject({
 });
 export type DemoPerson = z.infer<typeof person>;
 
+/** A PDF of one page. */
+const file = z.strictObject({ name: text, title: text, lines: z.array(z.string()).min(1) });
+export type DemoFile = z.infer<typeof file>;
+
 const kollab = z.strictObject({
   ...{ key: text, owner: text, category: z.enum(CATEGORIES), tags: z.array(text), daysAgo: z.number() },
   ...{ title: text, summary: text, lookingFor: text, compensation: text },
@@ -92,6 +96,8 @@ const kollab = z.strictObject({
   inactive: z.boolean().default(false),
   ...{ payment: payment.optional(), deadlineInDays: z.int().optional(), place: text.optional() },
   ...{ languages: z.array(text).default([]), partners: z.int().optional() },
+  /** Of its brief. */
+  files: z.array(file).default([]),
   comments: z.array(comment).default([]),
   report: report.optional(),
 });
@@ -108,7 +114,10 @@ const deliverable = z.strictObject({
   ...{ what: text, platform: z.enum(DELIVERY_PLATFORMS), dueInDays: z.int().optional() },
   ...{ rounds: z.int().default(1), advertising: z.boolean().default(false) },
   delivered: z
-    .strictObject({ by: side, daysAgo: z.number(), link: z.url(), confirmedDaysAgo: z.number().optional() })
+    .strictObject({
+      ...{ by: side, daysAgo: z.number(), link: z.url(), confirmedDaysAgo: z.number().optional() },
+      files: z.array(file).default([]),
+    })
     .optional(),
 });
 
@@ -165,11 +174,16 @@ const collaboration = z.strictObject({
 });
 export type DemoCollaboration = z.infer<typeof collaboration>;
 
+const message = z.strictObject({
+  ...{ by: z.enum(['from', 'to']), hoursAgo: z.number(), text },
+  files: z.array(file).default([]),
+});
+
 const conversation = z.strictObject({
   ...{ from: text, to: text, state: z.enum(CONVERSATION_STATES) },
   /** How many of the newest messages are unread. */
   unread: count.optional(),
-  messages: z.array(z.strictObject({ by: z.enum(['from', 'to']), hoursAgo: z.number(), text })).min(1),
+  messages: z.array(message).min(1),
 });
 export type DemoConversation = z.infer<typeof conversation>;
 

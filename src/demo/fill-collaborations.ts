@@ -31,6 +31,7 @@ import {
   getKollab,
   type Side,
 } from './content.ts';
+import type { DemoFiles } from './fill-files.ts';
 import { reviewRows } from './fill-reviews.ts';
 import { showcaseRows } from './fill-showcases.ts';
 import type { DemoUsers } from './fill-users.ts';
@@ -41,7 +42,12 @@ const READ_AFTER_DAYS = 4;
 
 export async function fillCollaborations(
   tx: Tx,
-  { users, kollabIdOf, now }: { users: DemoUsers; kollabIdOf(key: string): string; now: Date },
+  {
+    users,
+    kollabIdOf,
+    files,
+    now,
+  }: { users: DemoUsers; kollabIdOf(key: string): string; files: DemoFiles; now: Date },
 ): Promise<void> {
   const filled = collaborations.map((collaboration) => {
     const { title, owner } = getKollab(collaboration.kollab);
@@ -51,7 +57,7 @@ export async function fillCollaborations(
       sides: { sender: users.idOf(collaboration.sender), recipient: users.idOf(owner) },
       now,
     });
-    const agreement = agreementRows(collaboration.agreement, request, { title, now });
+    const agreement = agreementRows(collaboration.agreement, request, { title, files, now });
     const review = reviewRows(collaboration.reviews, request, { title, now });
     return {
       request,
@@ -142,7 +148,7 @@ interface AgreementRows extends Pick<RequestRows, 'updates' | 'notifications'> {
 export function agreementRows(
   versions: readonly DemoAgreementVersion[],
   { request }: RequestRows,
-  { title, now }: { title: string; now: Date },
+  { title, files, now }: { title: string; files: DemoFiles; now: Date },
 ): AgreementRows {
   const { id: requestId, senderId, recipientId } = request;
   const dayIn = (days?: number) => (days === undefined ? null : dayOf(now, days));
@@ -170,6 +176,12 @@ export function agreementRows(
         ...(delivered && {
           ...{ deliveredBy: delivered.by, link: delivered.link },
           deliveredAt: daysBefore(now, delivered.daysAgo),
+          fileIds: files.add(delivered.files, {
+            ownerId: delivered.by === 'sender' ? senderId : recipientId,
+            container: { kind: 'collaboration', id: requestId },
+            holder: { kind: 'delivery', id: requestId },
+            createdAt: daysBefore(now, delivered.daysAgo),
+          }),
           confirmedAt:
             delivered.confirmedDaysAgo === undefined ? null : daysBefore(now, delivered.confirmedDaysAgo),
         }),

@@ -8,16 +8,23 @@ import {
   messages,
 } from '#modules/messaging/server/messaging.table.ts';
 import { conversations, type DemoConversation, hoursBefore } from './content.ts';
+import type { DemoFiles } from './fill-files.ts';
 import type { DemoUsers } from './fill-users.ts';
 
-export async function fillConversations(tx: Tx, users: DemoUsers, now: Date): Promise<void> {
-  const filled = conversations.map((conversation) => conversationRows(conversation, users, now));
+interface Filling {
+  users: DemoUsers;
+  files: DemoFiles;
+  now: Date;
+}
+
+export async function fillConversations(tx: Tx, filling: Filling): Promise<void> {
+  const filled = conversations.map((conversation) => conversationRows(conversation, filling));
   await tx.insert(conversationsTable).values(filled.map(({ conversation }) => conversation));
   await tx.insert(conversationSides).values(filled.flatMap(({ sides }) => sides));
   await tx.insert(messages).values(filled.flatMap((rows) => rows.messages));
 }
 
-function conversationRows(conversation: DemoConversation, users: DemoUsers, now: Date) {
+function conversationRows(conversation: DemoConversation, { users, files, now }: Filling) {
   const id = newId();
   const ids = { from: users.idOf(conversation.from), to: users.idOf(conversation.to) };
   const written = conversation.messages.map(({ by, hoursAgo, text }, index) => ({
@@ -25,6 +32,13 @@ function conversationRows(conversation: DemoConversation, users: DemoUsers, now:
     ...{ senderId: ids[by], recipientId: ids[by === 'from' ? 'to' : 'from'], text, ...wordColumns(text) },
     createdAt: hoursBefore(now, hoursAgo),
   }));
+  for (const [index, { id: messageId, senderId, createdAt }] of written.entries()) {
+    files.add(conversation.messages[index]?.files ?? [], {
+      ...{ ownerId: senderId, createdAt },
+      container: { kind: 'conversation', id },
+      holder: { kind: 'message', id: messageId },
+    });
+  }
   const [first] = written;
   const last = written.at(-1);
   if (!first || !last) throw new Error('A conversation of the demo world has no message.');

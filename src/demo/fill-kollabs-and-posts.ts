@@ -15,6 +15,7 @@ import {
   lookUp,
   posts,
 } from './content.ts';
+import type { DemoFiles } from './fill-files.ts';
 import type { DemoUsers } from './fill-users.ts';
 import type { PictureAddress } from './pictures.ts';
 import { randomFrom } from './random.ts';
@@ -28,7 +29,12 @@ const MOST_LIKES = 14;
  */
 export async function fillKollabsAndPosts(
   tx: Tx,
-  { users, pictures, now }: { users: DemoUsers; pictures: PictureAddress; now: Date },
+  {
+    users,
+    pictures,
+    files,
+    now,
+  }: { users: DemoUsers; pictures: PictureAddress; files: DemoFiles; now: Date },
 ): Promise<(key: string) => string> {
   const newKollabs = kollabs.map((kollab) => ({
     kollab,
@@ -40,6 +46,13 @@ export async function fillKollabsAndPosts(
       active: !kollab.inactive,
     }),
   }));
+  for (const { kollab, row } of newKollabs) {
+    files.add(kollab.files, {
+      ...{ ownerId: row.ownerId, createdAt: row.datePosted },
+      container: { kind: 'brief', id: row.id },
+      holder: { kind: 'kollab', id: row.id },
+    });
+  }
   const newPosts = posts.map((post) => ({
     post,
     row: postRow(now, {

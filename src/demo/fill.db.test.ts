@@ -176,6 +176,29 @@ describe('the demo world', () => {
     expect((await app.call('GET', '/users/featured')).body?.partners).toBeGreaterThan(1);
   });
 
+  it('has files in a brief, a conversation and a delivery, which their users can read', async () => {
+    const token = await signInAsMira();
+    const { rows } = await app.context.database.pool.query(
+      'select id, holder_kind as kind, size from files order by holder_kind',
+    );
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['delivery', 'kollab', 'message']));
+    for (const { id, size } of rows) {
+      const read = await fetch(`${app.url}/api/files/${id}/content`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const bytes = Buffer.from(await read.arrayBuffer());
+      expect([read.status, bytes.length, bytes.subarray(0, 5).toString()]).toEqual([200, size, '%PDF-']);
+    }
+  });
+
+  it('says on a few Kollabs what similar ones pay', async () => {
+    const { rows } = await app.context.database.pool.query(
+      "select id from kollabs where category = 'photography' and payment ->> 'currency' = 'EUR'",
+    );
+    const answers = await Promise.all(rows.map(({ id }) => app.call('GET', `/kollab/${id}/pay`)));
+    expect(answers.filter(({ body }) => body.pay?.currency === 'EUR').length).toBeGreaterThanOrEqual(5);
+  });
+
   it('serves its pictures', async () => {
     const { body } = await app.call('GET', '/allkollabs?limit=1');
     const picture = await fetch(app.url + body[0].imageUrl);

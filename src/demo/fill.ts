@@ -15,6 +15,7 @@ import { PASSWORD } from '#tests/factories.ts';
 import { type DemoReport, demoAccounts, demoEmail, kollabs, people } from './content.ts';
 import { fillCollaborations } from './fill-collaborations.ts';
 import { fillConversations } from './fill-conversations.ts';
+import { type DemoFiles, storeFiles } from './fill-files.ts';
 import { countForKollabsAndPosts, fillKollabsAndPosts } from './fill-kollabs-and-posts.ts';
 import { fillResults } from './fill-results.ts';
 import { fillStatistics } from './fill-statistics.ts';
@@ -43,12 +44,13 @@ export async function fillDemoWorld(
   if (await isEmpty(db)) {
     // Before the transaction, because drawing takes seconds.
     const pictures = await storePictures(context.media);
+    const files = await storeFiles(context.media);
     // When two apps start at once, the second polls until the first has committed: longer than a statement may wait.
     for (let first = true; await isEmpty(db); first = false) {
       if (!first) await setTimeout(POLL_MS);
       await transaction(db, async (tx) => {
         if (!(await acquireFilling(tx))) return;
-        await fill(tx, { context, sandbox, pictures });
+        await fill(tx, { context, sandbox, pictures, files });
         await beginRebuild(tx);
       });
     }
@@ -82,14 +84,20 @@ async function isEmpty(db: Db): Promise<boolean> {
 
 async function fill(
   tx: Tx,
-  { context, sandbox, pictures }: { context: AppContext; sandbox: Sandbox | null; pictures: PictureAddress },
+  {
+    context,
+    sandbox,
+    pictures,
+    files,
+  }: { context: AppContext; sandbox: Sandbox | null; pictures: PictureAddress; files: DemoFiles },
 ): Promise<void> {
   const now = context.clock.now();
   const users = await fillUsers(tx, { context, sandbox, pictures });
-  const kollabIdOf = await fillKollabsAndPosts(tx, { users, pictures, now });
-  await fillCollaborations(tx, { users, kollabIdOf, now });
+  const kollabIdOf = await fillKollabsAndPosts(tx, { users, pictures, files, now });
+  await fillCollaborations(tx, { users, kollabIdOf, files, now });
   await fillResults(tx, now);
-  await fillConversations(tx, users, now);
+  await fillConversations(tx, { users, files, now });
+  await files.insert(tx);
   await countForKollabsAndPosts(tx);
   await countForUsers(tx);
   await recountAnswers(tx, users.ids, now);

@@ -17,9 +17,11 @@ export interface RunningServer {
 /**
  * Starts the production build of the app on a free port with a new database.
  * @param settings override those of tests, such as DEMO=1; or a function of the port
+ * @param entry what Node runs, if not the product itself
  */
 export async function startServer(
   settings: Record<string, string> | ((port: number) => Record<string, string>) = {},
+  entry?: string,
 ): Promise<RunningServer> {
   const database = await freshDatabase();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-e2e-'));
@@ -28,12 +30,13 @@ export async function startServer(
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
   const port = await freePort();
-  const app = await startAppProcess(port, {
+  const all = {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     ...PATIENT_SETTINGS,
     ...(typeof settings === 'function' ? settings(port) : settings),
-  }).catch(async (error) => {
+  };
+  const app = await startAppProcess(port, all, undefined, entry).catch(async (error) => {
     await clear();
     throw error;
   });

@@ -9,13 +9,17 @@ export interface NameSource {
   listTexts(name: string, signal: AbortSignal): Promise<string[]>;
 }
 
-/** Asks the name servers of the machine. It reads no hosts file and completes no names. */
-export function dnsNames(totalMs: number): NameSource {
+/**
+ * Asks the name servers of the machine. It reads no hosts file and completes no names.
+ * @param servers to ask instead
+ */
+export function dnsNames(totalMs: number, servers?: readonly string[]): NameSource {
   const ask = async <T>(
     signal: AbortSignal,
     question: (resolver: Resolver) => Promise<T[]>,
   ): Promise<T[]> => {
     const resolver = new Resolver({ timeout: totalMs / 2, tries: 2 });
+    if (servers) resolver.setServers(servers);
     const cancel = () => resolver.cancel();
     signal.addEventListener('abort', cancel);
     try {

@@ -4,7 +4,7 @@ import { type MatchCandidate, type MatchViewer, matchesAfter, rankMatches } from
 const viewer: MatchViewer = {
   ...{ username: 'viewer', accountType: 'creator', contentType: 'music' },
   ...{ featuredPlatform: 'youtube', audienceSize: 9_999_999_999 },
-  ...{ lookingForTypes: [], kollabCategories: [], kollabLanguages: [], kollabPlaces: [] },
+  ...{ lookingForTypes: [], kollabCategories: [], kollabLanguages: [], kollabPlaces: [], kollabPays: [] },
   soonUntil: '2026-12-01',
 };
 
@@ -22,7 +22,7 @@ function candidate(
       ...{ category: 'food', lookingForTypes, payment: null, place: null },
       ...{ languages: [], deadline: null, partners: null },
     })),
-    ...{ morePartners: false, audienceRose: false, answers: null, payments: null },
+    ...{ morePartners: false, audienceRose: false, answers: null, payments: null, rates: [] },
   };
 }
 
@@ -45,7 +45,7 @@ describe('pages', () => {
     ...{ userId: `id${n}`, username: `u${n}`, accountType: 'creator' as const, contentType: 'music' },
     // Three candidates share each sort key.
     ...{ featuredPlatform: 'none', audienceSize: 100 * (n % 3), kollabs: [], partners: 0 },
-    ...{ morePartners: false, audienceRose: false, answers: null, payments: null },
+    ...{ morePartners: false, audienceRose: false, answers: null, payments: null, rates: [] },
   }));
 
   it('continue after the last match seen, and skip none with the same sort key if that match is gone', () => {

@@ -18,6 +18,7 @@ const reasonKind = z.enum([
   'record',
   'answers',
   'pays',
+  'rate',
   'language',
   'paid',
   'remote',

@@ -17,7 +17,7 @@ const viewer: MatchViewer = {
   audienceSize: 10_000,
   lookingForTypes: [],
   kollabCategories: [],
-  ...{ kollabLanguages: [], kollabPlaces: [] },
+  ...{ kollabLanguages: [], kollabPlaces: [], kollabPays: [] },
   soonUntil: '2026-12-01',
 };
 /** A candidate without any reason for a match. */
@@ -33,6 +33,7 @@ const stranger: MatchCandidate = {
   audienceRose: false,
   answers: null,
   payments: null,
+  rates: [],
 };
 const answers = (answered: number, requests: number, usualSeconds: number) => ({
   ...{ requests, answered, usualSeconds },
@@ -211,6 +212,7 @@ const anyViewer = fc
       kollabCategories: fc.subarray(CATEGORIES.slice(0, 4)),
       kollabLanguages: languages,
       kollabPlaces: fc.subarray(['Porto', 'porto', 'Lisbon']),
+      kollabPays: fc.subarray([{ amount: '300.00', currency: 'EUR' }]),
       soonUntil: fc.constantFrom('2026-12-01', '2026-12-09'),
     }),
   )
@@ -234,6 +236,7 @@ const anyCandidate = fc
       audienceRose: fc.boolean(),
       partners: fc.nat({ max: 100 }),
       morePartners: fc.boolean(),
+      rates: fc.subarray([{ kind: 'video', currency: 'EUR', least: '250.00', most: null } as const]),
       answers: fc.option(
         fc.record({
           requests: fc.integer({ min: 10, max: 99 }),

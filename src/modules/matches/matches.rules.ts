@@ -2,7 +2,9 @@ import { type AccountType, accountTypeLabel, categoryLabel, platformLabel } from
 import { joinedWords } from '#contract/words.ts';
 import { lookingForTypeOf, looksFor } from '#modules/kollabs/kollabs.rules.ts';
 import { languageLabel } from '#modules/kollabs/languages.rules.ts';
+import { minorUnits } from '#modules/kollabs/payment.rules.ts';
 import { REMOTE } from '#modules/kollabs/terms.rules.ts';
+import { type Rate, rateLabel, rateText } from '#modules/portfolio/portfolio.rules.ts';
 import { answersText } from '#modules/profiles/answers.messages.ts';
 import { paymentsText } from '#modules/profiles/payments.messages.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
@@ -26,6 +28,8 @@ export interface MatchViewer extends MatchPerson {
   kollabCategories: readonly string[];
   kollabLanguages: readonly string[];
   kollabPlaces: readonly string[];
+  /** What they pay, if it is money. */
+  kollabPays: readonly { amount: string; currency: string }[];
   /** The last day on which a Kollab counts as closing soon. */
   soonUntil: string;
 }
@@ -51,6 +55,8 @@ export interface MatchCandidate extends MatchPerson {
   answers: PublicUser['answers'];
   /** Whether they pay on time; null with too few payments. */
   payments: PublicUser['payments'];
+  /** Those that everyone sees. */
+  rates: readonly Omit<Rate, 'shown'>[];
 }
 
 interface Reason {
@@ -130,6 +136,7 @@ export function matchReasons(viewer: MatchViewer, candidate: MatchCandidate): Re
     recordReason(candidate),
     answersReason(candidate),
     paysReason(viewer, candidate),
+    rateReason(viewer, candidate),
     languageReason(viewer, candidate),
     paidReason(candidate),
     remoteReason(candidate),
@@ -232,6 +239,16 @@ function paysReason({ accountType }: MatchViewer, { payments }: MatchCandidate):
   const rate = payments.onTime / payments.due;
   if (rate < PAYS.least) return null;
   return { kind: 'pays', text: paymentsText(payments), points: PAYS.points * rate };
+}
+
+/** Currencies are not converted. */
+function rateReason({ kollabPays }: MatchViewer, { rates }: MatchCandidate): Reason | null {
+  const rate = rates.find(({ currency, least }) =>
+    kollabPays.some((pay) => pay.currency === currency && minorUnits(least) <= minorUnits(pay.amount)),
+  );
+  if (!rate) return null;
+  const text = `Has a rate that one of your Kollabs pays: ${rateLabel(rate.kind)}, ${rateText(rate)}`;
+  return { kind: 'rate', text, points: 6 };
 }
 
 function languageReason({ kollabLanguages }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {

@@ -1,4 +1,5 @@
 /** Messages about form fields are in the contract. */
+import { WITHHELD_DAYS } from '#modules/proofs/proofs.rules.ts';
 import type { HidingRule } from './hiding.rules.ts';
 import {
   DECISION_REASON_LABELS,
@@ -68,6 +69,8 @@ export function decisionSentence(action: DecidedAction, kind: ReportKind): strin
       return `We put back ${OWN_KINDS[kind]}. Others can see it again.`;
     case 'warn':
       return `This is a warning about ${OWN_KINDS[kind]}. Nothing was taken down.`;
+    case 'unverify':
+      return `We took back the verification of your domains. Others no longer see them as verified, and you cannot verify them again for ${WITHHELD_DAYS} days.`;
     case 'limit':
       return 'Your account is limited. You cannot contact new people, but can continue what you have begun.';
     case 'suspend':

@@ -17,6 +17,7 @@ const subject = (given: Partial<CaseSubject> = {}): CaseSubject => ({
   ownerState: 'active',
   state: 'active',
   openReports: 1,
+  domains: { verified: false, withheld: false },
   objections: [],
   hasOtherModerator: true,
   ...given,

@@ -20,7 +20,7 @@ import {
 } from './moderation.rules.ts';
 
 it('a decision against a user has a reason of the reports, any other one of its own', () => {
-  const against = ['take_down', 'warn', 'limit', 'suspend'];
+  const against = ['take_down', 'warn', 'unverify', 'limit', 'suspend'];
   expect(LOGGED_ACTIONS.filter(isAdverse)).toEqual([...against, 'hide']);
   for (const action of DECISION_ACTIONS)
     expect(reasonsFor(action)).toBe(against.includes(action) ? REPORT_REASONS : LIFTING_REASONS);
@@ -53,7 +53,7 @@ describe('what a decision answers', () => {
 
   it('is an objection to a decision, by taking that back or by dismissing it', () => {
     expect(answering('take_down')).toEqual(['restore', 'dismiss']);
-    for (const contested of ['warn', 'limit', 'suspend'] as const)
+    for (const contested of ['warn', 'unverify', 'limit', 'suspend'] as const)
       expect(answering(contested)).toEqual(['lift', 'dismiss']);
   });
 });
@@ -65,6 +65,7 @@ describe('what can be decided', () => {
     objections: [],
     state: 'active',
     ownerState: 'active',
+    domains: { verified: false, withheld: false },
   };
   const reported = { ...calm, openReports: 1 };
   const possible = (facts: CaseFacts) => DECISION_ACTIONS.filter((action) => isPossible(action, facts));
@@ -89,6 +90,12 @@ describe('what can be decided', () => {
       ['take_down', 'warn', 'suspend', 'lift', 'dismiss'],
     ],
     ['its owner is suspended', { ...calm, ownerState: 'suspended' }, ['lift']],
+    [
+      'its owner has a verified domain',
+      { ...reported, domains: { verified: true, withheld: false } },
+      ['take_down', 'warn', 'unverify', 'limit', 'suspend', 'dismiss'],
+    ],
+    ['domains of its owner are withheld', { ...calm, domains: { verified: true, withheld: true } }, ['lift']],
     ['its owner deleted the account', { ...reported, ownerState: 'deleted' }, ['take_down', 'dismiss']],
     ['the account is gone', { ...reported, ownerState: null }, ['take_down', 'dismiss']],
   ])('where %s', (_, facts, actions) => {
@@ -98,6 +105,7 @@ describe('what can be decided', () => {
   it('includes lifting a contested warning while the account exists', () => {
     const warned = { ...calm, objections: [{ contested: 'warn', own: false }] } as const;
     expect(possible(warned)).toEqual(['lift', 'dismiss']);
+    expect(possible({ ...calm, objections: [{ contested: 'unverify', own: false }] })).toContain('lift');
     expect(possible({ ...warned, ownerState: 'deleted' })).toEqual(['dismiss']);
     expect(possible({ ...calm, objections: [{ contested: 'limit', own: false }] })).toEqual(['dismiss']);
   });

@@ -48,12 +48,14 @@ export const SNAPSHOT_MONTHS = 6;
 
 /**
  * - `limit`, `suspend` and `lift` change the owner's account
+ * - `unverify` takes back the owner's verified domains; `lift` reverses it, too
  * - `dismiss` changes nothing, and refuses a waiting objection
  */
 export const DECISION_ACTIONS = [
   'take_down',
   'restore',
   'warn',
+  'unverify',
   'limit',
   'suspend',
   'lift',
@@ -74,6 +76,7 @@ export type LoggedKind = (typeof LOGGED_KINDS)[number];
 export const ADVERSE_ACTIONS = [
   'take_down',
   'warn',
+  'unverify',
   'limit',
   'suspend',
 ] as const satisfies readonly DecisionAction[];
@@ -192,6 +195,8 @@ export interface CaseFacts {
   state: ContentState | null;
   /** Null if the account is deleted. */
   ownerState: AccountState | null;
+  /** The owner's domains. */
+  domains: { verified: boolean; withheld: boolean };
 }
 
 /**
@@ -199,7 +204,7 @@ export interface CaseFacts {
  * decision can be reversed at any time.
  */
 export function isPossible(action: DecisionAction, facts: CaseFacts): boolean {
-  const { kind, openReports, objections, state, ownerState } = facts;
+  const { kind, openReports, objections, state, ownerState, domains } = facts;
   const isThere = ownerState !== null && ownerState !== 'deleted';
   switch (action) {
     case 'dismiss':
@@ -210,13 +215,16 @@ export function isPossible(action: DecisionAction, facts: CaseFacts): boolean {
       return state === 'taken_down' || state === 'hidden';
     case 'warn':
       return isThere && openReports > 0;
+    case 'unverify':
+      return isThere && openReports > 0 && domains.verified;
     case 'limit':
       return openReports > 0 && ownerState === 'active';
     case 'suspend':
       return openReports > 0 && (ownerState === 'active' || ownerState === 'limited');
     case 'lift': {
       const restricted = ownerState === 'limited' || ownerState === 'suspended';
-      return restricted || (isThere && objections.some(({ contested }) => contested === 'warn'));
+      const contests = objections.some(({ contested }) => contested === 'warn' || contested === 'unverify');
+      return restricted || (isThere && (domains.withheld || contests));
     }
   }
 }

@@ -24,6 +24,8 @@ export const proofView = z
     checkedAt: instant.nullable(),
     seenAt: instant.nullable(),
     takenBackAt: instant.nullable(),
+    /** If our moderators took it back: from when it can be verified again. */
+    withheldUntil: instant.nullable(),
     /** While it fails: until when it is still shown as verified. */
     shownUntil: instant.nullable(),
     /** From when it can be checked again. */
@@ -72,11 +74,11 @@ export const proofsContract = defineContract(proofsEndpoints, {
     errors: checkErrors,
   },
   removeDomain: {
-    summary: 'Remove a domain. It is no longer shown.',
+    summary: 'Remove a domain, unless our moderators took it back. It is no longer shown.',
     access: 'viewer',
     params: proofRef,
     response: message,
-    errors: ['not_found'],
+    errors: ['not_found', 'wrong_state'],
   },
   checkLink: {
     summary:

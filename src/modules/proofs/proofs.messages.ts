@@ -1,3 +1,4 @@
+import { dayOf, dayText } from '#contract/days.ts';
 import { type CheckResult, PROOF_LIMITS } from './proofs.rules.ts';
 
 export const proofsRefusals = {
@@ -9,6 +10,8 @@ export const proofsRefusals = {
   known: 'You have added this domain already.',
   tooMany: `You can add at most ${PROOF_LIMITS.domains} domains. Remove one first.`,
   notCheckable: 'We can check only addresses with a domain and the usual port.',
+  withheld: (until: Date) =>
+    `Our moderators took this domain back. You can verify or remove it from ${dayText(dayOf(until))} on.`,
   busy: 'We are checking too many pages at the moment. Please try again in a minute.',
 } as const;
 

@@ -18,6 +18,8 @@ export const CHECK_EVERY_MS = 60_000;
 export const WAITS_MS = 14 * DAY_MS;
 /** After failing for this long its owner is warned. */
 export const WARN_AFTER_MS = 7 * DAY_MS;
+/** For how long a domain cannot be verified again after moderators took it back. */
+export const WITHHELD_DAYS = 180;
 /** So long after the last success it is taken back. */
 export const KEPT_MS = 42 * DAY_MS;
 
@@ -56,6 +58,15 @@ export function proofState({ verifiedAt, failingSince, takenBackAt }: Proof): Pr
   if (takenBackAt) return 'takenBack';
   if (!verifiedAt) return 'pending';
   return failingSince ? 'failing' : 'verified';
+}
+
+/** Until when moderators withhold it; null if they do not. Until then it cannot be verified. */
+export function withheldNow(proof: { withheldUntil: Date | null }, now: Date): Date | null {
+  return proof.withheldUntil && proof.withheldUntil > now ? proof.withheldUntil : null;
+}
+
+export function withholdUntil(now: Date): Date {
+  return new Date(now.getTime() + WITHHELD_DAYS * DAY_MS);
 }
 
 export interface Checked extends Omit<Proof, 'createdAt'> {

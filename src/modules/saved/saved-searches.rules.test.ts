@@ -37,7 +37,7 @@ describe('the stored form of a search', () => {
   it('holds every facet of a search for Kollabs, and gives the search back', () => {
     const search = readSearch(
       new URLSearchParams(
-        'q=a&category=art&platform=twitch&lookingFor=creators&payment=money&remote=1&language=de&closes=week&answers=quickly&min=5&max=900&closed=1',
+        'q=a&category=art&platform=twitch&lookingFor=creators&payment=money&remote=1&language=de&closes=week&answers=quickly&verified=1&min=5&max=900&closed=1',
       ),
     );
     const form = formOf(search);

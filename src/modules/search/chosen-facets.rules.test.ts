@@ -16,7 +16,7 @@ it('describes every facet of a search in words', () => {
         accountType: 'creator',
       },
       ...{ minPay: 1500, currency: 'EUR' },
-      ...{ answers: 'quickly', payment: 'money', remote: '1', place: 'Oslo', language: 'de' },
+      ...{ answers: 'quickly', verified: '1', payment: 'money', remote: '1', place: 'Oslo', language: 'de' },
       ...{ closes: 'week', partners: 'several', minAudience: 1000, maxAudience: 5000, closed: true },
     }),
   ).toEqual([
@@ -25,6 +25,7 @@ it('describes every facet of a search in words', () => {
     'lookingFor: For creators',
     'accountType: By a creator',
     'answers: Answers quickly',
+    'verified: By a verified owner',
     'payment: Money',
     'minPay: Pay from EUR 1,500',
     'remote: Remote',

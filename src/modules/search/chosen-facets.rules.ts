@@ -13,7 +13,7 @@ export function chosenFacets(
 ): { name: keyof Search; label: string }[] {
   const { kind, category, platform, lookingFor, accountType, answers, minAudience, maxAudience, closed } =
     search;
-  const { payment, minPay, currency, remote, place, language, closes, partners } = search;
+  const { verified, payment, minPay, currency, remote, place, language, closes, partners } = search;
   const labels: [keyof Search, string | undefined | false][] = [
     ['category', category && categoryLabel(category)],
     ['platform', platform && platformLabel(platform)],
@@ -23,6 +23,7 @@ export function chosenFacets(
       accountType && (kind === 'kollabs' ? `By a ${accountType}` : accountTypeLabel(accountType)),
     ],
     ['answers', answers && ANSWERS_QUICKLY],
+    ['verified', verified && (kind === 'kollabs' ? 'By a verified owner' : 'Verified domain')],
     ['payment', payment && paymentLabel(payment)],
     ['minPay', minPay !== undefined && currency && `Pay from ${moneyText(String(minPay), currency)}`],
     ['remote', remote && 'Remote'],

@@ -23,6 +23,8 @@ export interface Search {
   accountType?: AccountType;
   /** How the user, or the owner of the Kollab, answers requests. */
   answers?: Answers;
+  /** Whether the user, or the owner of the Kollab, has a verified domain. */
+  verified?: '1';
   minAudience?: number;
   maxAudience?: number;
   /** Kollabs only: payment, location, languages, partners and deadline. */
@@ -90,6 +92,7 @@ export function searchAddress(
   const defaultType = kind === 'kollabs' ? undefined : accountTypeOf(defaults?.defaultAccounts);
   if (accountType !== defaultType) params.set('accountType', accountType ?? ANY);
   if (search.answers && kind !== 'posts') params.set('answers', search.answers);
+  if (search.verified && kind !== 'posts') params.set('verified', search.verified);
   if (search.minAudience !== undefined) params.set('min', String(search.minAudience));
   if (search.maxAudience !== undefined) params.set('max', String(search.maxAudience));
   if (search.closed && kind === 'kollabs') params.set('closed', '1');

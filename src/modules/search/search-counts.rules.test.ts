@@ -4,6 +4,7 @@ import { type FoundCounts, searchCounts } from './search-counts.rules.ts';
 const counts: FoundCounts['counts'] = [
   {
     ...{ category: 'food', platform: 'youtube', lookingForTypes: ['creators'], answers: 'quickly' },
+    ...{ verified: '1' },
     count: 3,
   },
   { category: 'food', platform: 'none', lookingForTypes: ['creators', 'businesses'], count: 2 },
@@ -18,7 +19,7 @@ it('counts each choice with the choices of the other facets, ignoring its own fa
 
   const food = searchCounts({ counts, more: false }, { category: 'food', platform: 'youtube' });
   expect([food.category.food, food.category.art]).toEqual(['3', '4']);
-  expect(all.answers).toEqual({ quickly: '3' });
+  expect([all.answers, all.verified]).toEqual([{ quickly: '3' }, { '1': '3' }]);
   expect(searchCounts({ counts, more: false }, { answers: 'quickly' }).platform).toMatchObject({
     youtube: '3',
   });

@@ -28,6 +28,7 @@ export interface FoundCounts {
     lookingForTypes?: LookingForType[] | undefined;
     accountType?: AccountType | undefined;
     answers?: Answers | undefined;
+    verified?: '1' | undefined;
     payment?: PaymentKind | undefined;
     remote?: '1' | undefined;
     languages?: string[] | undefined;
@@ -45,6 +46,7 @@ const CHOICES = {
   lookingFor: LOOKING_FOR_TYPES,
   accountType: ACCOUNT_TYPES,
   answers: ANSWERS,
+  verified: ['1'],
   payment: PAYMENT_KINDS,
   remote: ['1'],
   closes: CLOSES,
@@ -61,10 +63,10 @@ export type SearchCounts = Record<Facet, Record<string, string>>;
  * ('37+'), and a choice without counted results has no number.
  */
 export function searchCounts({ counts, more }: FoundCounts, search: Asked<Facet>): SearchCounts {
-  const { category, platform, lookingFor, accountType, answers } = search;
+  const { category, platform, lookingFor, accountType, answers, verified } = search;
   const { payment, remote, language, closes, partners } = search;
   const chosen = {
-    ...{ category, platform, lookingFor, accountType, answers },
+    ...{ category, platform, lookingFor, accountType, answers, verified },
     ...{ payment, remote, language, closes, partners },
   };
   // Only languages with results, of about ninety.

@@ -10,6 +10,7 @@ const search: Search = {
     category: 'art',
     platform: 'youtube',
     answers: 'quickly',
+    verified: '1',
   },
   ...{ minAudience: 0, maxAudience: 5000, accountType: 'creator' },
   ...{ lookingFor: 'creators', payment: 'money', place: 'Oslo', language: 'de', closes: 'week' },
@@ -25,16 +26,19 @@ it('sends the facets of Kollabs', () => {
     ...{ ...ofAll, kind: 'kollabs' },
     ...{ lookingFor: 'creators', payment: 'money', place: 'Oslo', language: 'de', closes: 'week' },
     ...{ partners: 'one', remote: 'true', active: 'false', accountType: 'creator' },
-    ...{ minPay: '500', currency: 'EUR' },
+    ...{ minPay: '500', currency: 'EUR', verified: 'true' },
   });
-  const { remote, ...elsewhere } = search;
+  const { remote, verified, ...elsewhere } = search;
   expect(queryOf({ ...elsewhere, closed: false })).not.toHaveProperty('remote');
+  expect(queryOf(elsewhere)).not.toHaveProperty('verified');
   expect(queryOf({ ...search, closed: false })).not.toHaveProperty('active');
 });
 
 it('leaves out the facets of Kollabs for users and posts, and the location for posts', () => {
   const people = { ...ofAll, accountType: 'creator' };
-  expect(queryOf({ ...search, kind: 'users' })).toEqual({ ...people, kind: 'users', place: 'Oslo' });
+  expect(queryOf({ ...search, kind: 'users' })).toEqual({
+    ...{ ...people, kind: 'users', place: 'Oslo', verified: 'true' },
+  });
   expect(queryOf({ ...search, kind: 'posts' })).toEqual({ ...people, kind: 'posts' });
 });
 

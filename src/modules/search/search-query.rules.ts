@@ -11,7 +11,7 @@ export function queryOf(search: Search) {
     minAudience: minAudience?.toString(),
     maxAudience: maxAudience?.toString(),
     accountType: search.accountType,
-    ...(kind !== 'posts' && { place: search.place }),
+    ...(kind !== 'posts' && { place: search.place, ...(search.verified && { verified: 'true' as const }) }),
     ...(kind === 'kollabs' && ofKollabs(search)),
   };
 }

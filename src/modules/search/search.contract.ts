@@ -95,6 +95,8 @@ const foundCounts = z.object({
       accountType: z.enum(ACCOUNT_TYPES).optional(),
       /** Kollabs and users only. Left out unless 'quickly'. */
       answers: z.enum(ANSWERS).optional(),
+      /** Kollabs and users only: the user, or the owner, has a verified domain. */
+      verified: z.literal('1').optional(),
       count: z.number(),
     }),
   ),
@@ -216,6 +218,8 @@ export const searchContract = defineContract(searchEndpoints, {
       accountType: z.enum(ACCOUNT_TYPES).optional(),
       /** How the user, or the owner of the Kollab, answers requests. */
       answers: z.enum(ANSWERS).optional(),
+      /** Kollabs and users only: whether the user, or the owner, has a verified domain. */
+      verified: z.enum(['true', 'false']).optional(),
     }),
     response: z.union([
       z.array(kollabFound),

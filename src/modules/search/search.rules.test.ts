@@ -101,6 +101,7 @@ describe('the URL of a search', () => {
       closed: true,
       payment: 'share',
       remote: '1',
+      verified: '1',
       place: 'Oslo',
       language: 'de',
       closes: 'week',
@@ -109,13 +110,13 @@ describe('the URL of a search', () => {
     const people = { ...ofAll, accountType: 'creator', closed: false };
     const asked = {
       kollabs: { ...everything, kind: 'kollabs' },
-      users: { ...people, kind: 'users', answers: 'quickly', place: 'Oslo' },
+      users: { ...people, kind: 'users', answers: 'quickly', verified: '1', place: 'Oslo' },
       posts: { ...people, kind: 'posts' },
     };
     const named = {
       kollabs:
-        'q category platform lookingFor payment remote place language closes partners accountType answers closed',
-      users: 'q filter category platform place accountType answers',
+        'q category platform lookingFor payment remote place language closes partners accountType answers verified closed',
+      users: 'q filter category platform place accountType answers verified',
       posts: 'q filter category platform accountType',
     };
     const whole = new URLSearchParams({ ...everything, closed: '1' });

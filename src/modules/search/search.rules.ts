@@ -98,6 +98,7 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults, o
     ...(place && { place }),
     ...(accountType && { accountType }),
     ...(kind !== 'posts' && answers && { answers }),
+    ...(kind !== 'posts' && params.get('verified') === '1' && { verified: '1' }),
     ...(minAudience !== undefined && { minAudience }),
     ...(maxAudience !== undefined && { maxAudience }),
     closed: kind === 'kollabs' && params.get('closed') === '1',

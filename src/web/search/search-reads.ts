@@ -100,8 +100,8 @@ export async function readElsewhere(reads: Reads, search: Search, similar: boole
   const kinds = SEARCH_KINDS.filter(
     (kind) => kind !== search.kind && found[kind].some(({ matched }) => matched.by !== 'similar'),
   );
-  const { kind, sort, category, platform, answers, minAudience, maxAudience } = search;
-  const facets = { category, platform, answers, minAudience, maxAudience };
+  const { kind, sort, category, platform, answers, verified, minAudience, maxAudience } = search;
+  const facets = { category, platform, answers, verified, minAudience, maxAudience };
   // If the facets exclude all results of the corrected query, use those with which it was found.
   const within = similar ? search : { kind, sort, ...facets, closed: false };
   // The correction may come from words of another kind.
@@ -110,6 +110,6 @@ export async function readElsewhere(reads: Reads, search: Search, similar: boole
 }
 
 function ofAllKinds(search: Search) {
-  const { q, sort, category, platform, answers, minAudience, maxAudience } = queryOf(search);
-  return { q, sort, category, platform, answers, minAudience, maxAudience };
+  const { q, sort, category, platform, answers, verified, minAudience, maxAudience } = queryOf(search);
+  return { q, sort, category, platform, answers, verified, minAudience, maxAudience };
 }

@@ -10,6 +10,7 @@ import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts'
 import { REMOTE } from '#modules/kollabs/terms.rules.ts';
 import { type MatchKollabView, matchKollab } from '#modules/matches/matches.contract.ts';
 import type { MatchCandidate, MatchViewer } from '#modules/matches/matches.rules.ts';
+import { portfolioRates } from '#modules/portfolio/server/portfolio.table.ts';
 import type { ExclusionTable } from '#modules/profiles/server/exclusions.service.ts';
 import type { ProfileRow } from '#modules/profiles/server/profiles.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
@@ -74,6 +75,9 @@ export async function findMatchViewer(
       >`array(select distinct unnest(open_kollab.languages) from ${open} order by 1)`,
       kollabPlaces: sql<string[]>`array(select distinct open_kollab.place from ${open}
         where open_kollab.place <> ${REMOTE}::text order by 1)`,
+      kollabPays: sql<ViewerRow['kollabPays']>`(select coalesce(json_agg(json_build_object(
+        'amount', open_kollab.payment ->> 'amount', 'currency', open_kollab.payment ->> 'currency')), '[]'::json)
+        from ${open} where open_kollab.payment ->> 'kind' = 'money')`,
     })
     .from(profiles)
     .where(eq(profiles.userId, userId));
@@ -108,6 +112,7 @@ export async function listCandidates(
       record: sql<{ partners: number; finished: number }>`(${recordOf()})`,
       audienceRose: audienceRose(now),
       answers: answersJson('profiles').sql,
+      rates: sql<CandidateRow['rates']>`(${publicRates(viewer)})`,
     })
     .from(found)
     .innerJoin(profiles, sql`${profiles.userId} = found.user_id`);
@@ -120,6 +125,15 @@ export async function listCandidates(
     partners: record.partners,
     morePartners: record.finished < completedCollaborations,
   }));
+}
+
+/** Only those in the currencies that the viewer's Kollabs pay in. */
+function publicRates({ kollabPays }: ViewerRow): SQL {
+  const currencies = sql.param(kollabPays.map(({ currency }) => currency));
+  return sql`select coalesce(json_agg(json_build_object('kind', ${portfolioRates.kind}, 'currency', ${portfolioRates.currency},
+      'least', ${portfolioRates.least}, 'most', ${portfolioRates.most}) order by ${portfolioRates.n}), '[]'::json)
+    from ${portfolioRates} where ${portfolioRates.userId} = ${profiles.userId}
+      and ${portfolioRates.shown} = 'public' and ${portfolioRates.currency} = any(${currencies}::text[])`;
 }
 
 function audienceRose(now: Date): SQL<boolean> {

@@ -4,6 +4,7 @@ import { findRole, hasOtherModerator } from '#modules/accounts/server/roles.serv
 import type { CaseView } from '#modules/moderation/moderation.contract.ts';
 import { canDecide } from '#modules/moderation/moderation.policy.ts';
 import { DECISION_ACTIONS, type ReportKind } from '#modules/moderation/moderation.rules.ts';
+import { findDomainStanding } from '#modules/proofs/server/proofs.service.ts';
 import { findLastingState } from '#modules/profiles/server/profiles.service.ts';
 import { findCommentedOn } from '#modules/reactions/server/taken-down.service.ts';
 import { findCaseView, listObjections, listOpenReports } from './cases.queries.ts';
@@ -15,11 +16,12 @@ export async function findWholeCase(
   db: Db,
   viewer: PolicyViewer,
   { kind, id }: { kind: ReportKind; id: string },
+  now: Date,
 ): Promise<CaseView | null> {
   const found = await findCaseView(db, kind, id);
   if (!found) return null;
   const { ownerId, view } = found;
-  const [state, on, reports, waiting, before, ownerRole, hasOther, ownerState] = await Promise.all([
+  const [state, on, reports, waiting, before, ownerRole, hasOther, ownerState, domains] = await Promise.all([
     findState(db, kind, id),
     kind === 'comment' ? findCommentedOn(db, id) : null,
     listOpenReports(db, id),
@@ -28,6 +30,7 @@ export async function findWholeCase(
     findRole(db, ownerId),
     hasOtherModerator(db, viewer.id),
     findLastingState(db, ownerId),
+    findDomainStanding(db, ownerId, now),
   ]);
   const subject = {
     ...{
@@ -35,6 +38,7 @@ export async function findWholeCase(
       ownerId,
       ownerRole,
       ownerState,
+      domains,
       hasOtherModerator: hasOther,
       state,
       openReports: view.openReports,

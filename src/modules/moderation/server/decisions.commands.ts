@@ -22,6 +22,7 @@ import {
   type ReportKind,
   SNAPSHOT_MONTHS,
 } from '#modules/moderation/moderation.rules.ts';
+import { findDomainStanding, releaseDomains, withholdDomains } from '#modules/proofs/server/proofs.service.ts';
 import { changeAccountState, findLastingState } from '#modules/profiles/server/profiles.service.ts';
 import { dissolveCollaborationsOf } from '#modules/requests/server/requests.service.ts';
 import {
@@ -60,7 +61,7 @@ export async function decide(
   viewer: PolicyViewer,
   asked: Decision,
 ): Promise<string> {
-  const { found, waiting, state, subject } = await readLocked(tx, viewer, asked);
+  const { found, waiting, state, subject } = await readLocked(tx, viewer, asked, context.clock.now());
   requireAllowed(canDecide(viewer, asked.action, subject), {
     not_found: moderationRefusals.notFound,
     ...decisionRefusals,
@@ -71,7 +72,7 @@ export async function decide(
 }
 
 /** Locks the owner's account, the case and the thing. */
-async function readLocked(tx: Tx, viewer: PolicyViewer, { kind, id, action }: Decision) {
+async function readLocked(tx: Tx, viewer: PolicyViewer, { kind, id, action }: Decision, now: Date) {
   const known = await findCase(tx, kind, id);
   if (!known) throw new AppError('not_found', moderationRefusals.notFound);
   await lockOwner(tx, known.ownerId, action);
@@ -85,6 +86,7 @@ async function readLocked(tx: Tx, viewer: PolicyViewer, { kind, id, action }: De
     // Content of a deleted account counts as deleted even before it is erased.
     ...{ kind, ownerId: found.ownerId, state: ownerState === 'deleted' ? null : state, ownerState },
     openReports: await countOpenReports(tx, id),
+    domains: await findDomainStanding(tx, found.ownerId, now),
     objections: waiting.map((one) => ({ contested: one.action, own: one.moderatorId === viewer.id })),
     ownerRole: await findRole(tx, found.ownerId),
     hasOtherModerator: await hasOtherModerator(tx, viewer.id),
@@ -184,6 +186,8 @@ async function takeEffect(
   // Before the account is suspended, so that both sides are still visible and are notified.
   if (action === 'suspend') await dissolveCollaborationsOf(context, tx, on.ownerId);
   if (ownerState) await changeAccountState(tx, on.ownerId, ownerState, now);
+  if (action === 'unverify') await withholdDomains(tx, on.ownerId, now);
+  if (action === 'lift') await releaseDomains(tx, on.ownerId, now);
 }
 
 const EMPTIED_AT_ONCE = 500;

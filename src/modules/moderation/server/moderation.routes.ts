@@ -38,7 +38,7 @@ export function moderationRoutes(context: AppContext, modules: readonly ServerMo
 
     moderationCase: async ({ viewer, params }) => {
       const moderator = await requireRole(context, db, viewer, 'moderate');
-      const found = await findWholeCase(db, moderator, params);
+      const found = await findWholeCase(db, moderator, params, clock.now());
       if (!found) throw new AppError('not_found', moderationRefusals.notFound);
       return respond(found);
     },

@@ -14,6 +14,7 @@ import {
 } from '#modules/moderation/moderation.rules.ts';
 import { findLastingState, findProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
+import { findDomainStanding } from '#modules/proofs/server/proofs.service.ts';
 import { countOpenReports, listObjections, lockCase } from './cases.queries.ts';
 import { carryOut } from './decisions.commands.ts';
 import { openCase } from './moderation.commands.ts';
@@ -73,7 +74,8 @@ export async function decideAsOperator(
     const waiting = await listObjections(tx, id);
     const ownerState = await findLastingState(tx, id);
     const objections = waiting.map((one) => ({ contested: one.action, own: false }));
-    const facts = { kind: 'user', openReports: 1, objections, state: null, ownerState } as const;
+    const domains = await findDomainStanding(tx, id, now);
+    const facts = { kind: 'user', openReports: 1, objections, state: null, ownerState, domains } as const;
     if (!isPossible(action, facts)) {
       throw new AppError('wrong_state', `@${username} is ${ownerState}: there is nothing to do.`);
     }

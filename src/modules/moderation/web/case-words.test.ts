@@ -17,6 +17,18 @@ it('moderators read what the pictures of a message are said to show', () => {
   ]);
 });
 
+it('moderators read the verified domains of a reported user, but not those of the owner of a Kollab', () => {
+  const verifiedDomains = [
+    { domain: 'shop.example', since: '2026-11-01T00:00:00.000Z' },
+    { domain: 'shop.test', since: '2026-11-02T00:00:00.000Z' },
+  ];
+  expect(textsOf({ username: 'shop', verifiedDomains })).toEqual([
+    { term: 'Username', detail: 'shop' },
+    { term: 'Verified domains', detail: 'shop.example\nshop.test' },
+  ]);
+  expect(textsOf({ title: 'A title', verifiedDomains })).toEqual([{ term: 'Title', detail: 'A title' }]);
+});
+
 it('moderators read the names and sizes of the files of a message', () => {
   const files = [{ fileId: 'f1', name: 'brief.pdf', type: 'pdf', size: 1024 }];
   expect(textsOf({ text: '', files })).toEqual([{ term: 'Files', detail: 'brief.pdf (1 kB)' }]);

@@ -19,6 +19,7 @@ export const ACTION_LABELS: Readonly<Record<DecidedAction, string>> = {
   take_down: 'Take down',
   restore: 'Put back',
   warn: 'Warn the owner',
+  unverify: 'Take back the verified domains',
   limit: 'Limit the account',
   suspend: 'Suspend the account',
   lift: 'Reverse the decision about the account',
@@ -30,6 +31,7 @@ export const DONE_LABELS: Readonly<Record<LoggedAction, string>> = {
   take_down: 'Taken down',
   restore: 'Put back',
   warn: 'Warned',
+  unverify: 'Verified domains taken back',
   limit: 'Account limited',
   suspend: 'Account suspended',
   lift: 'Account restored',
@@ -73,6 +75,7 @@ export function textsOf(seen: Record<string, unknown>): { term: string; detail: 
   return [
     ...words,
     { term: IMAGE_ALT_LABEL, detail: imageAlts.join('\n') },
+    { term: 'Verified domains', detail: domainsIn(seen) },
     { term: 'Files', detail: filesIn(seen) },
     { term: 'Payment', detail: payment },
     { term: 'Tags', detail: tags },
@@ -84,6 +87,11 @@ export function textsOf(seen: Record<string, unknown>): { term: string; detail: 
 function filesIn(seen: Record<string, unknown>): string {
   const attached = Array.isArray(seen.files) ? seen.files : [];
   return attached.map((file) => `${textIn(file, 'name')} (${sizeText(Number(file.size))})`).join('\n');
+}
+
+function domainsIn(seen: Record<string, unknown>): string {
+  const shown = 'title' in seen || !Array.isArray(seen.verifiedDomains) ? [] : seen.verifiedDomains;
+  return shown.map((one) => textIn(one, 'domain')).join('\n');
 }
 
 function marksIn(seen: Record<string, unknown>): string {

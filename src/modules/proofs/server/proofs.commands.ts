@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, invalid } from '#infra/app-error.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
@@ -13,7 +13,14 @@ import {
 } from '#modules/profiles/server/profiles.service.ts';
 import { PROOF_FAILING, PROOF_TAKEN_BACK, type ProofEventData } from '#modules/proofs/proofs.events.ts';
 import { proofsRefusals } from '#modules/proofs/proofs.messages.ts';
-import { afterCheck, CHECK_EVERY_MS, PROOF_LIMITS, PROOF_PLACES } from '#modules/proofs/proofs.rules.ts';
+import {
+  afterCheck,
+  CHECK_EVERY_MS,
+  PROOF_LIMITS,
+  PROOF_PLACES,
+  withheldNow,
+  withholdUntil,
+} from '#modules/proofs/proofs.rules.ts';
 import type { Results } from './check.ts';
 import { readDomain } from './domain-name.ts';
 import type { ProofRow } from './proofs.queries.ts';
@@ -75,9 +82,14 @@ export async function removeDomain(
 ): Promise<void> {
   await lockProfiles(tx, [userId]);
   const own = and(eq(proofs.id, proofId), eq(proofs.userId, userId), sql`${proofs.domain} is not null`);
-  const [removed] = await tx.delete(proofs).where(own).returning();
-  if (!removed) throw new AppError('not_found', proofsRefusals.notFound);
-  if (removed.verifiedAt) await showDomains(tx, userId, clock.now(), userId);
+  const [row] = await tx.select().from(proofs).where(own);
+  if (!row) throw new AppError('not_found', proofsRefusals.notFound);
+  const now = clock.now();
+  // Otherwise it could be added again, and verified.
+  const withheld = withheldNow(row, now);
+  if (withheld) throw new AppError('wrong_state', proofsRefusals.withheld(withheld));
+  await tx.delete(proofs).where(own);
+  if (row.verifiedAt) await showDomains(tx, userId, now, userId);
 }
 
 /**
@@ -107,6 +119,8 @@ export async function storeCheck(
   const [row] = await tx.select().from(proofs).where(eq(proofs.id, checked.id)).for('no key update');
   if (!profile || row?.checkedAt?.getTime() !== claimedAt.getTime()) return;
   const now = clock.now();
+  // Moderators may have taken it back since the check began.
+  if (withheldNow(row, now)) return;
   const found = results.recordResult === 'found' || results.pageResult === 'found';
   const { tells, ...changes } = afterCheck(row, found, now, randomInt(1000) / 1000);
   await tx
@@ -123,6 +137,28 @@ export async function storeCheck(
   const data: ProofEventData = { userId: row.userId };
   const type = tells === 'failing' ? PROOF_FAILING : PROOF_TAKEN_BACK;
   await recordEvent(tx, { type, actorId: null, subjectId: row.id, data }, now);
+}
+
+const domainsOf = (userId: string) => and(eq(proofs.userId, userId), sql`${proofs.domain} is not null`);
+
+/** Takes back the verified domains of a user, who cannot verify them again for some months. */
+export async function withholdDomains(tx: Tx, userId: string, now: Date): Promise<void> {
+  await lockProfiles(tx, [userId]);
+  const changes = { verifiedAt: null, failingSince: null, nextCheckAt: null, takenBackAt: now };
+  await tx
+    .update(proofs)
+    .set({ ...changes, withheldUntil: withholdUntil(now) })
+    .where(and(domainsOf(userId), isNotNull(proofs.verifiedAt)));
+  await showDomains(tx, userId, now);
+}
+
+/** Ends the withholding of a user's domains. They are checked soon, and are verified again if their proof is there. */
+export async function releaseDomains(tx: Tx, userId: string, now: Date): Promise<void> {
+  await lockProfiles(tx, [userId]);
+  await tx
+    .update(proofs)
+    .set({ withheldUntil: null, nextCheckAt: now })
+    .where(and(domainsOf(userId), gt(proofs.withheldUntil, now)));
 }
 
 /** Writes the verified domains of a locked profile to it, the longest verified first. */

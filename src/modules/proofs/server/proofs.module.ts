@@ -54,12 +54,12 @@ export const proofsModule: ServerModule = {
   exportParts: proofsExport,
 };
 
-function proofsExport({ database: { db } }: AppContext, { userId }: OwnUser): ExportPart[] {
+function proofsExport({ clock, database: { db } }: AppContext, { userId }: OwnUser): ExportPart[] {
   return [
     {
       file: 'verified-domains-and-links.json',
       about: proofsExportText,
-      each: async () => (await listOwnProofs(db, userId)).map(proofView),
+      each: async () => (await listOwnProofs(db, userId)).map((row) => proofView(row, clock.now())),
     },
   ];
 }

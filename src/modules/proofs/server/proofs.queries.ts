@@ -5,7 +5,7 @@ import type { Db, Tx } from '#infra/db/pool.ts';
 import { connections } from '#modules/connections/server/connections.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { ProofView } from '#modules/proofs/proofs.contract.ts';
-import { checkableFrom, KEPT_MS, proofState } from '#modules/proofs/proofs.rules.ts';
+import { checkableFrom, KEPT_MS, proofState, withheldNow } from '#modules/proofs/proofs.rules.ts';
 import { proofs } from './proofs.table.ts';
 
 export type ProofRow = typeof proofs.$inferSelect;
@@ -63,7 +63,21 @@ export async function findTitles(tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, domain, webName }) => [id, domain ?? webName ?? '']));
 }
 
-export function proofView(row: ProofRow): ProofView {
+/** The domains of a user that are verified, and whether moderators withhold some. */
+export async function findDomainStanding(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ verified: boolean; withheld: boolean }> {
+  const ofUser = and(eq(proofs.userId, userId), sql`${proofs.domain} is not null`);
+  const rows = await db.select().from(proofs).where(ofUser).limit(MOST_PROOFS);
+  return {
+    verified: rows.some(({ verifiedAt }) => verifiedAt !== null),
+    withheld: rows.some((row) => withheldNow(row, now) !== null),
+  };
+}
+
+export function proofView(row: ProofRow, now: Date): ProofView {
   const state = proofState(row);
   const text = (at: Date | null) => at?.toISOString() ?? null;
   return {
@@ -74,6 +88,7 @@ export function proofView(row: ProofRow): ProofView {
     checkedAt: text(row.checkedAt),
     seenAt: text(row.seenAt),
     takenBackAt: text(row.takenBackAt),
+    withheldUntil: text(withheldNow(row, now)),
     shownUntil: state === 'failing' && row.seenAt ? text(new Date(row.seenAt.getTime() + KEPT_MS)) : null,
     checkableAt: checkableFrom(row.checkedAt).toISOString(),
     found: { record: row.recordResult, page: row.pageResult },

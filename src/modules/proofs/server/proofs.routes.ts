@@ -11,7 +11,7 @@ import type { Viewer } from '#infra/session/token.ts';
 import { findCustomLink } from '#modules/connections/server/custom-links.service.ts';
 import { type ProofView, proofsContract } from '#modules/proofs/proofs.contract.ts';
 import { checkedJustNowMessage, domainRemoved, proofsRefusals } from '#modules/proofs/proofs.messages.ts';
-import { CHECK_EVERY_MS } from '#modules/proofs/proofs.rules.ts';
+import { CHECK_EVERY_MS, withheldNow } from '#modules/proofs/proofs.rules.ts';
 import { addDomain, claimCheck, findOrAddLink, removeDomain, storeCheck } from './proofs.commands.ts';
 import { findOwnDomain, findProofToCheck, listOwnProofs, proofView } from './proofs.queries.ts';
 import { proofsRateLimits } from './proofs.rate-limits.ts';
@@ -27,6 +27,8 @@ export function proofsRoutes(context: AppContext): ServedEndpoint[] {
   ): Promise<EndpointResponse<ProofView>> => {
     const found = await findProofToCheck(db, proofId);
     if (!found) throw new AppError('not_found', proofsRefusals.notFound);
+    const withheld = withheldNow(found.row, clock.now());
+    if (withheld) throw new AppError('wrong_state', proofsRefusals.withheld(withheld));
     await limiter.take(proofsRateLimits.checkProof, viewer.userId);
     await limiter.take(proofsRateLimits.checkSite, siteToCheck(found));
     const claimedAt = await claimCheck(db, proofId, clock.now());
@@ -46,19 +48,22 @@ export function proofsRoutes(context: AppContext): ServedEndpoint[] {
       await storeCheck(context, tx, found.row, { claimedAt, results });
       const after = await findProofToCheck(tx, proofId);
       if (!after) throw new AppError('not_found', proofsRefusals.notFound);
-      return respond(proofView(after.row));
+      return respond(proofView(after.row, clock.now()));
     });
   };
 
   return serve(proofsContract, {
-    ownProofs: async ({ viewer }) => respond((await listOwnProofs(db, viewer.userId)).map(proofView)),
+    ownProofs: async ({ viewer }) => {
+      const rows = await listOwnProofs(db, viewer.userId);
+      return respond(rows.map((row) => proofView(row, clock.now())));
+    },
 
     addDomain: async ({ viewer, body, change }) => {
       // Taken before the transaction, which would hold its connection while the limiter waits for one.
       const refusal = await refusalOf(() => limiter.take(proofsRateLimits.addDomain, viewer.userId));
       return change(async (tx) => {
         if (refusal) throw refusal;
-        return respond(proofView(await addDomain(context, tx, viewer.userId, body.domain)));
+        return respond(proofView(await addDomain(context, tx, viewer.userId, body.domain), clock.now()));
       });
     },
 

@@ -24,6 +24,8 @@ export const proofs = pgTable(
     failingSince: instant('failing_since'),
     warnedAt: instant('warned_at'),
     takenBackAt: instant('taken_back_at'),
+    /** Set by moderators who took it back: it cannot be verified before. */
+    withheldUntil: instant('withheld_until'),
     /** When the last check began. */
     checkedAt: instant('checked_at'),
     nextCheckAt: instant('next_check_at'),

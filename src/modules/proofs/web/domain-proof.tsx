@@ -20,7 +20,7 @@ const BADGES: Record<ProofState, [tone: BadgeTone, text: string]> = {
 };
 
 export function DomainProof({ proof }: { proof: ProofView }) {
-  const { proofId, state, found, verifiedAt, shownUntil, checkedAt } = proof;
+  const { proofId, state, found, verifiedAt, shownUntil, checkedAt, withheldUntil } = proof;
   const domain = proof.domain ?? '';
   const [removing, setRemoving] = useState(false);
   const check = useWrite(() => api.checkDomain({ params: { proofId } }), {
@@ -49,20 +49,26 @@ export function DomainProof({ proof }: { proof: ProofView }) {
           ) : null}
         </p>
       ) : null}
-      {state === 'verified' ? null : <Places domain={domain} token={proof.token ?? ''} found={found} />}
+      {withheldUntil ? (
+        <p className={styles.soft}>
+          Our moderators took it back. You can verify it again from <Time value={withheldUntil} format="date" />{' '}
+          on, unless they reverse their decision.
+        </p>
+      ) : null}
+      {state === 'verified' || withheldUntil ? null : <Places domain={domain} token={proof.token ?? ''} found={found} />}
       {checkedAt ? (
         <p className={styles.soft}>
           Last checked <Time value={checkedAt} format="relative" />
         </p>
       ) : null}
-      <div className={styles.actions}>
+      {withheldUntil ? null : <div className={styles.actions}>
         <Button size="s" busy={check.pending} busyLabel="Checking" onClick={() => check.run()}>
           Check now
         </Button>
         <Button size="s" variant="quiet" icon={<Trash2 aria-hidden />} onClick={() => setRemoving(true)}>
           Remove
         </Button>
-      </div>
+      </div>}
       <ConfirmDialogOnDemand
         open={removing}
         onOpenChange={setRemoving}

@@ -10,7 +10,7 @@ const AT = '2026-11-03T12:00:00.000Z';
 const pending: ProofView = {
   ...{ proofId: 'p1', kind: 'domain', domain: 'shop.example', connectionId: null, state: 'pending' },
   ...{ token: 'kollabrate-0123', verifiedAt: null, checkedAt: AT, seenAt: null, takenBackAt: null },
-  ...{ shownUntil: null, checkableAt: AT, found: { record: 'absent', page: 'different' } },
+  ...{ withheldUntil: null, shownUntil: null, checkableAt: AT, found: { record: 'absent', page: 'different' } },
 };
 const show = (...value: ProofView[]) => mountPage(<DomainsCard proofs={{ ok: true, value }} />);
 const domain = page.getByRole('article', { name: 'shop.example' });
@@ -42,6 +42,13 @@ it('shows since when a domain is verified, and until when if its proof is missin
   });
   await expect.element(domain).toMatchTextContent(/Verified since .*2026/);
   await expect.element(domain).toMatchTextContent(/It stays so until .*2026/);
+});
+
+it('says until when a domain is withheld, and offers nothing else', async () => {
+  const withheldUntil = '2027-05-02T12:00:00.000Z';
+  show({ ...pending, state: 'takenBack', takenBackAt: AT, withheldUntil });
+  await expect.element(domain).toMatchTextContent(/You can verify it again from .*2027 on/);
+  expect(domain.getByRole('button').elements()).toEqual([]);
 });
 
 it('offers to add a domain until there are three', async () => {

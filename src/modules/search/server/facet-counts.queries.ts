@@ -38,6 +38,7 @@ function choicesOf(kind: SearchKind, facets: readonly string[], now: Date) {
   return {
     ...{ category: one('category'), platform: one('platform'), accountType: one('accountType') },
     answers: kind !== 'posts' && facets.includes(FLAGS.answersQuickly) ? 'quickly' : undefined,
+    verified: kind !== 'posts' && facets.includes(FLAGS.verified) ? '1' : undefined,
     ...(kind === 'kollabs' && {
       lookingForTypes: all('lookingFor').sort(),
       payment: one('payment'),

@@ -25,6 +25,7 @@ export function facetQueries(kind: SearchKind, query: FacetQuery, now: Date): st
     ...one('accountType', query.accountType),
     ...(isKollabs ? ofKollabs(query, now) : []),
     ...(kind !== 'posts' && query.answers ? [quote(FLAGS.answersQuickly)] : []),
+    ...(kind !== 'posts' && query.verified === 'true' ? [quote(FLAGS.verified)] : []),
     ...(kind !== 'posts' ? placeQuery(query.place) : []),
   ];
 }

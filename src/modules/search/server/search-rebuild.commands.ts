@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { WORDS_VERSION } from '#contract/words.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Db, type PoolDb, type Tx, transaction } from '#infra/db/pool.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
+import { ROWS_VERSION } from './facet-entries.ts';
 import { deleteUnusedWords, lockSearchRows, writeKind } from './search-rows.commands.ts';
 import { SEARCHED_KINDS, SOURCES } from './search-sources.ts';
 
@@ -76,7 +76,7 @@ async function rebuildBatch(db: PoolDb, kind: SearchKind): Promise<number> {
     await tx.execute(
       ids.length > 0
         ? sql`update search_rebuilds set behind = ${ids.at(-1)} where kind = ${kind}`
-        : sql`update search_rebuilds set behind = null, version = ${WORDS_VERSION} where kind = ${kind}`,
+        : sql`update search_rebuilds set behind = null, version = ${ROWS_VERSION} where kind = ${kind}`,
     );
     return ids.length;
   });
@@ -116,7 +116,7 @@ async function needsRebuild(db: PoolDb, kind: SearchKind): Promise<boolean> {
   const { rows } = await db.execute<{ hasSubjects: boolean; hasRows: boolean; hasOld: boolean }>(
     sql`select exists (select from ${sql.raw(from)} where ${sql.raw(subject)}.state = 'active') as "hasSubjects",
       exists (select from ${sql.raw(table)}) as "hasRows",
-      exists (select from ${sql.raw(table)} where version < ${WORDS_VERSION}) as "hasOld"`,
+      exists (select from ${sql.raw(table)} where version < ${ROWS_VERSION}) as "hasOld"`,
   );
   const { hasSubjects = false, hasRows = false, hasOld = false } = rows[0] ?? {};
   const state = await db.execute<{ version: number; lastId: string | null }>(
@@ -124,11 +124,11 @@ async function needsRebuild(db: PoolDb, kind: SearchKind): Promise<boolean> {
   );
   const { version, lastId } = state.rows[0] ?? { version: 0, lastId: null };
   if (!hasSubjects) {
-    await db.execute(sql`insert into search_rebuilds (kind, version) values (${kind}, ${WORDS_VERSION})
+    await db.execute(sql`insert into search_rebuilds (kind, version) values (${kind}, ${ROWS_VERSION})
       on conflict do nothing`);
     return false;
   }
-  return version < WORDS_VERSION || lastId !== null || !hasRows || hasOld;
+  return version < ROWS_VERSION || lastId !== null || !hasRows || hasOld;
 }
 
 function queueRebuild({ database, jobs }: AppContext): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { isOpenEnded, joinedWords, WORDS_VERSION, wordRanges } from '#contract/words.ts';
+import { isOpenEnded, joinedWords, wordRanges } from '#contract/words.ts';
 import { type PoolDb, type Tx, transaction } from '#infra/db/pool.ts';
 import type { SearchSubject } from '#infra/module.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
-import { facetEntry } from './facet-entries.ts';
+import { facetEntry, ROWS_VERSION } from './facet-entries.ts';
 import { SEARCHED_KINDS, type SearchSource, SOURCES, subjectsStatement } from './search-sources.ts';
 import { anywhereQuery, entriesOf, tagQuery } from './search-terms.ts';
 
@@ -64,7 +64,7 @@ async function writeBatch(tx: Tx, kind: SearchKind, ids: readonly string[]): Pro
   const table = sql.raw(source.table);
   await tx.execute(sql`with wanted as materialized (
       select id, posted, audience, content_type, platform, pay, currency, facets, array_to_tsvector(entries) as entries,
-        ${WORDS_VERSION}::smallint as version
+        ${ROWS_VERSION}::smallint as version
       from jsonb_to_recordset(${JSON.stringify(rows.map((row) => rowOf(source, row)))}::jsonb) as w (id uuid, posted bigint,
         audience bigint, content_type text, platform text, pay bigint, currency text, facets text[], entries text[])),
     gone as (delete from ${table} where id = any(${sql.param(ids)}::uuid[]) and id not in (select id from wanted))

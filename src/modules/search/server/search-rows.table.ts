@@ -32,7 +32,7 @@ function searchTable<N extends string>(name: N) {
       facets: text('facets').array().notNull(),
       /** All entries of the row, facets included (search-terms.ts). */
       entries: searchEntries('entries').notNull(),
-      /** The `WORDS_VERSION` that its entries were made with. */
+      /** The `ROWS_VERSION` that its entries were made with. */
       version: smallint('version').notNull(),
     },
     (t) => [
@@ -80,7 +80,7 @@ export const searchWords = pgTable(
 
 export const searchRebuilds = pgTable('search_rebuilds', {
   kind: text('kind').primaryKey(),
-  /** `WORDS_VERSION` of the last complete rebuild; 0 before the first. */
+  /** `ROWS_VERSION` of the last complete rebuild; 0 before the first. */
   version: integer('version').notNull(),
   /** During a rebuild, the id of the last subject written. */
   behind: uuid('behind'),

@@ -56,7 +56,11 @@ interface User extends Subject {
   headline: string;
   location: string;
   answersQuickly: boolean;
+  verified: boolean;
 }
+
+/** Whether the user, or the owner, has a verified domain. */
+const IS_VERIFIED = "p.verified_domains <> '[]'";
 
 const users: SearchSource<User> = {
   table: 'search_users',
@@ -66,7 +70,8 @@ const users: SearchSource<User> = {
   view: () => publicUserJson('p'),
   visibleTo: (reader) => usersVisibleTo(reader, 'p'),
   columns: `p.date_joined as at, p.username, p.display_name as "displayName", p.business_name as "businessName", p.headline,
-    p.location, p.content_type as category, p.answers_quickly as "answersQuickly"`,
+    p.location, p.content_type as category, p.answers_quickly as "answersQuickly",
+    ${IS_VERIFIED} as verified`,
   // First and last names are private, so they are not searched.
   textsOf: ({ username, displayName, businessName, headline, contentType }) => ({
     wholes: [username],
@@ -74,8 +79,8 @@ const users: SearchSource<User> = {
     names: [displayName, ...(businessName ? [businessName] : [])],
     others: [headline, contentType],
   }),
-  facetsOf: ({ answersQuickly, location }) => [
-    answersQuickly && FLAGS.answersQuickly,
+  facetsOf: ({ answersQuickly, verified, location }) => [
+    ...[answersQuickly && FLAGS.answersQuickly, verified && FLAGS.verified],
     ...placeEntries(location),
   ],
   learnedFrom: ({ headline, contentType }) => [headline, contentType],
@@ -95,6 +100,7 @@ interface Kollab extends Subject {
   partners: number | null;
   active: boolean;
   answersQuickly: boolean;
+  verified: boolean;
 }
 
 const kollabs: SearchSource<Kollab> = {
@@ -107,20 +113,20 @@ const kollabs: SearchSource<Kollab> = {
   stillOpen: new Condition('k.active'),
   columns: `k.date_posted as at, k.title, k.tags, k.category, k.looking_for as "lookingFor", k.summary, k.compensation,
     k.looking_for_types as "lookingForTypes", k.payment, k.deadline::text as deadline, k.place, k.languages, k.partners,
-    k.active, p.answers_quickly as "answersQuickly"`,
+    k.active, p.answers_quickly as "answersQuickly", ${IS_VERIFIED} as verified`,
   textsOf: ({ title, tags, category, lookingFor, summary, compensation }) => ({
     wholes: [title],
     tags,
     others: [category, lookingFor, summary, compensation],
   }),
-  facetsOf: ({ active, answersQuickly, payment, place, deadline, partners, languages, lookingForTypes }) => [
-    ...[active && FLAGS.open, answersQuickly && FLAGS.answersQuickly],
+  facetsOf: ({ active, answersQuickly, verified, payment, place, ...kollab }) => [
+    ...[active && FLAGS.open, answersQuickly && FLAGS.answersQuickly, verified && FLAGS.verified],
     payment && facetEntry('payment', payment.kind),
-    deadline && facetEntry('deadline', deadline),
-    partners !== null && facetEntry('partners', partners > 1 ? 'several' : 'one'),
+    kollab.deadline && facetEntry('deadline', kollab.deadline),
+    kollab.partners !== null && facetEntry('partners', kollab.partners > 1 ? 'several' : 'one'),
     ...(place === REMOTE ? [FLAGS.remote] : placeEntries(place ?? '')),
-    ...languages.map((language) => facetEntry('language', language)),
-    ...lookingForTypes.map((type) => facetEntry('lookingFor', type)),
+    ...kollab.languages.map((language) => facetEntry('language', language)),
+    ...kollab.lookingForTypes.map((type) => facetEntry('lookingFor', type)),
   ],
   payOf: ({ payment }) =>
     payment?.amount && payment.currency

@@ -257,7 +257,7 @@ it('opens the rare facets if one of them is set, and has the facets of each kind
   const names = (selector: string) =>
     [...document.querySelectorAll<HTMLInputElement>(selector)].map(({ name }) => name).join(' ');
   expect(names('form :is(select, input)')).toBe(
-    'category platform lookingFor payment min max sort accountType answers language closes partners currency pay place remote closed',
+    'category platform lookingFor payment min max sort accountType answers language closes partners currency pay place remote verified closed',
   );
 });
 

@@ -92,7 +92,7 @@ const SORT_OPTIONS = optionsOf(SEARCH_ORDERS, orderLabel);
 
 const RARE: readonly (keyof Search)[] = [
   ...(['accountType', 'answers', 'language', 'closes', 'partners', 'minPay', 'place'] as const),
-  ...(['remote', 'closed'] as const),
+  ...(['remote', 'verified', 'closed'] as const),
 ];
 
 interface SearchFacetsProps {
@@ -151,6 +151,13 @@ export function SearchFacets({
       <FacetField {...NUMBER} label="Audience from" name="min" value={String(minAudience ?? '')} />
       <FacetField {...NUMBER} label="Audience to" name="max" value={String(maxAudience ?? '')} />
       {kind === 'users' ? placeField : null}
+      {kind === 'users' ? (
+        <FacetCheckbox
+          label={withCount('Verified domain', counts?.verified['1'])}
+          name="verified"
+          checked={search.verified !== undefined}
+        />
+      ) : null}
     </FacetBar>
   );
 }
@@ -186,6 +193,11 @@ function moreOf(search: Search, counts: SearchCounts | null, place: ReactNode, i
             label={withCount('Remote', counts?.remote['1'])}
             name="remote"
             checked={search.remote !== undefined}
+          />
+          <FacetCheckbox
+            label={withCount('Verified owner', counts?.verified['1'])}
+            name="verified"
+            checked={search.verified !== undefined}
           />
           <FacetCheckbox label="Show closed Kollabs too" name="closed" checked={search.closed} />
         </div>

@@ -1,0 +1,2 @@
+export { releaseDomains, withholdDomains } from './proofs.commands.ts';
+export { findDomainStanding } from './proofs.queries.ts';
