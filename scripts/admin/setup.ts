@@ -23,7 +23,9 @@ export const setup: AdminCommand = {
       console.log('There is no admin: a link would be printed.');
       return 0;
     }
-    await transaction(context.database.db, (tx) => logForPlace(tx, null, 'setup_link', {}, context.clock.now()));
+    await transaction(context.database.db, (tx) =>
+      logForPlace(tx, null, 'setup_link', {}, context.clock.now()),
+    );
     console.log(link);
     return 0;
   },

@@ -61,7 +61,9 @@ export function deadLetters({ db }: Database, boss: PgBoss, queues: Queues): Dea
         },
         ({ diedAt, id }) => ({ key: diedAt, id }),
       );
-      const { rows: counts } = await db.execute<{ total: number }>(sql`select count(*)::int as total ${which}`);
+      const { rows: counts } = await db.execute<{ total: number }>(
+        sql`select count(*)::int as total ${which}`,
+      );
       return { rows, next, total: counts[0]?.total ?? 0 };
     },
 

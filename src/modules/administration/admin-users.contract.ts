@@ -4,9 +4,9 @@ import { email, instant, message, username } from '#contract/fields.ts';
 import { ACCOUNT_STATES, ROLES } from '#contract/policy.ts';
 import { cleanLine } from '#contract/text.ts';
 import { accountDecisionForm } from '#modules/moderation/moderation-forms.contract.ts';
+import { adminUsersEndpoints } from './admin-users.endpoints.ts';
 import { adminErrors, adminPage } from './administration.contract.ts';
 import { USER_FILTERS } from './administration.rules.ts';
-import { adminUsersEndpoints } from './admin-users.endpoints.ts';
 
 export const adminUserView = z.object({
   username: z.string(),

@@ -12,7 +12,8 @@ export const administrationConfirmations = {
   secondStepWasOff: 'Two-step sign-in was not on.',
   suspended: 'The account is suspended. The user can read why.',
   lifted: 'The account is active again.',
-  requeued: (jobs: number) => (jobs === 1 ? '1 job is back in its queue.' : `${jobs} jobs are back in their queues.`),
+  requeued: (jobs: number) =>
+    jobs === 1 ? '1 job is back in its queue.' : `${jobs} jobs are back in their queues.`,
   discarded: (jobs: number) => (jobs === 1 ? '1 job is discarded.' : `${jobs} jobs are discarded.`),
   rebuilding: 'The search is being rebuilt in the background. Searches go on meanwhile.',
   invited: (mails: number) =>

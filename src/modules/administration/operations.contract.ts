@@ -116,7 +116,10 @@ const queue = z.string().min(1).max(100);
 
 /** Jobs by their ids, or all of a queue. */
 export const whichJobs = z
-  .object({ ids: z.array(id).max(MOST_JOBS, `At most ${MOST_JOBS} at once`).default([]), queue: queue.optional() })
+  .object({
+    ids: z.array(id).max(MOST_JOBS, `At most ${MOST_JOBS} at once`).default([]),
+    queue: queue.optional(),
+  })
   .refine(({ ids, queue }) => ids.length > 0 !== (queue !== undefined), {
     path: ['ids'],
     error: 'Choose jobs, or a queue',
@@ -132,7 +135,8 @@ export const operationsContract = defineContract(operationsEndpoints, {
     errors: adminErrors,
   },
   adminLog: {
-    summary: 'What admins and the command line did with this place and with accounts, newest first, for admins.',
+    summary:
+      'What admins and the command line did with this place and with accounts, newest first, for admins.',
     access: 'viewer',
     query: adminPage.extend({ action: z.enum(ADMIN_LOG_ACTIONS).optional() }),
     response: z.array(loggedChange),
