@@ -22,6 +22,8 @@ export const adminUserView = z.object({
 });
 export type AdminUserView = z.output<typeof adminUserView>;
 
+export const changeEmailForm = z.object({ newEmail: email });
+
 const one = z.object({ username });
 
 /** Changes that need a proof of the last ten minutes. */
@@ -76,7 +78,7 @@ export const adminUsersContract = defineContract(adminUsersEndpoints, {
       'Send a link to a new address of a user who can no longer read mail at the old one, for admins with a recent proof. The address changes when the link is opened, and the old one is told.',
     access: 'viewer',
     params: one,
-    body: z.object({ newEmail: email }),
+    body: changeEmailForm,
     response: message,
     errors: proved,
   },
