@@ -38,8 +38,8 @@ export default function AdminLogPage() {
       <h1>Log</h1>
       <AdminTabs />
       <p className={styles.intro}>
-        What admins and the command line did here, newest first. Nobody can change it. What moderators decided is in
-        the <Link to={`${paths.moderation}/log`}>moderation log</Link>.
+        What admins and the command line did here, newest first. Nobody can change it. What moderators decided
+        is in the <Link to={`${paths.moderation}/log`}>moderation log</Link>.
       </p>
       <AddressForm key={action} action={paths.adminLog} role="search" className={styles.search}>
         <Select
@@ -54,7 +54,9 @@ export default function AdminLogPage() {
         <Button type="submit">Show</Button>
       </AddressForm>
       {first.items.length === 0 ? (
-        <EmptyState title="Nothing yet">Everything that admins do here appears in this list, and stays.</EmptyState>
+        <EmptyState title="Nothing yet">
+          Everything that admins do here appears in this list, and stays.
+        </EmptyState>
       ) : (
         <LogList key={action} action={action} first={first} />
       )}

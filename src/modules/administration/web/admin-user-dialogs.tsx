@@ -57,7 +57,8 @@ const ACTIONS = {
   suspend: {
     call: api.suspendUser,
     title: (username: string) => `Suspend @${username}?`,
-    about: 'Others no longer see the account or what it made, and its collaborations end. The user may object.',
+    about:
+      'Others no longer see the account or what it made, and its collaborations end. The user may object.',
     submit: 'Suspend',
   },
   lift: {

@@ -40,16 +40,19 @@ export function AdminUserMenu({ one, withProof }: AdminUserMenuProps) {
   const isRestricted = state === 'suspended' || state === 'limited';
   const entries: MenuEntry[] = [
     { label: 'Sign out everywhere', onSelect: () => setAsking('signOut') },
-    ...(verified
-      ? []
-      : [{ label: 'Send the confirmation again', onSelect: () => void confirmAgain.run() }]),
+    ...(verified ? [] : [{ label: 'Send the confirmation again', onSelect: () => void confirmAgain.run() }]),
     { label: 'Change the address', onSelect: () => setAsking('email') },
     ...(secondFactor
       ? [{ label: 'Switch two-step sign-in off', onSelect: () => setAsking('secondStep') }]
       : []),
     'separator',
     ...(isRestricted
-      ? [{ label: state === 'limited' ? 'Take back the limit' : 'Take back the suspension', onSelect: () => setAsking('lift') }]
+      ? [
+          {
+            label: state === 'limited' ? 'Take back the limit' : 'Take back the suspension',
+            onSelect: () => setAsking('lift'),
+          },
+        ]
       : []),
     ...(state === 'active' || state === 'limited'
       ? [{ label: 'Suspend', danger: true, onSelect: () => setAsking('suspend') }]
@@ -86,8 +89,8 @@ export function AdminUserMenu({ one, withProof }: AdminUserMenuProps) {
         }}
       >
         <p>
-          Only for a user who proved who they are, and lost the app and the recovery codes. The password alone then
-          signs in. They are told by mail.
+          Only for a user who proved who they are, and lost the app and the recovery codes. The password alone
+          then signs in. They are told by mail.
         </p>
       </ConfirmDialogOnDemand>
       <EmailDialog {...dialogOf('email')} username={username} withProof={withProof} />

@@ -15,7 +15,11 @@ const LATE_SECONDS = 60;
 export function QueuesCard({ queues }: { queues: readonly Queue[] }) {
   const isBusy = ({ due, later, running, failed }: Queue) => due + later + running + failed > 0;
   return (
-    <Panel id="queues" title="Queues" intro="Jobs that are done in the background, such as mails and cleaning.">
+    <Panel
+      id="queues"
+      title="Queues"
+      intro="Jobs that are done in the background, such as mails and cleaning."
+    >
       <Work
         label="Queues"
         rows={queues.filter(isBusy).map((one) => ({ name: one.name, facts: queueFacts(one) }))}
@@ -57,7 +61,9 @@ export function ConsumersCard({ consumers }: { consumers: readonly Consumer[] })
         rows={consumers.filter(isBehind).map((one) => ({ name: one.name, facts: consumerFacts(one) }))}
         none="All consumers are up to date."
         rest={consumers.filter((one) => !isBehind(one)).map(({ name }) => name)}
-        restTitle={(count) => (count === 1 ? '1 consumer is up to date' : `${count} consumers are up to date`)}
+        restTitle={(count) =>
+          count === 1 ? '1 consumer is up to date' : `${count} consumers are up to date`
+        }
       />
     </Panel>
   );
