@@ -108,7 +108,7 @@ CREATE TABLE "place_log" (
 	"action" text NOT NULL,
 	"detail" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "place_log_action" CHECK ("place_log"."action" in ('set_up', 'settings', 'invitation_made', 'invitation_revoked', 'waiting_invited', 'test_mail', 'address_read'))
+	CONSTRAINT "place_log_action" CHECK ("place_log"."action" in ('set_up', 'setup_link', 'settings', 'invitation_made', 'invitation_revoked', 'waiting_invited', 'waiting_address_read', 'address_read', 'sessions_ended', 'confirmation_sent', 'email_changed', 'second_factor_off', 'test_mail', 'jobs_requeued', 'jobs_discarded', 'search_rebuilt', 'keys_reencrypted'))
 );
 --> statement-breakpoint
 CREATE TABLE "place_settings" (

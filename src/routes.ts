@@ -86,7 +86,10 @@ export default [
   route('decision/:decisionId', 'modules/moderation/web/decision-page.tsx'),
 
   route('admin', 'modules/checks/web/admin-page.tsx'),
+  route('admin/jobs', 'modules/administration/web/admin-jobs-page.tsx'),
   route('admin/legal', 'modules/legal/web/admin-legal-page.tsx'),
+  route('admin/log', 'modules/administration/web/admin-log-page.tsx'),
+  route('admin/mail', 'modules/administration/web/admin-mail-page.tsx'),
   route('admin/place', 'modules/administration/web/place-page.tsx'),
   route('admin/sign-up', 'modules/administration/web/admin-sign-up-page.tsx'),
   route('admin/users', 'modules/administration/web/admin-users-page.tsx'),

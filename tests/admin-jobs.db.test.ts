@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const admin = (...words: string[]) => commandInProcess(settingsOf(app), ...words);
-const dead = async () => (await app.context.jobs.dead.list({ queue: undefined, limit: 1 })).total;
+const dead = async () => (await app.context.jobs.dead.list({ limit: 1 })).total;
 
 const enqueue = async (jobs: [queue: string, data: object][]) => {
   await transaction(app.context.database.db, async (tx) => {
@@ -35,7 +35,7 @@ const enqueue = async (jobs: [queue: string, data: object][]) => {
 };
 const logged = async (name: string) => {
   const { rows } = await app.context.database.pool.query(
-    'select detail from operator_actions where command = $1 order by created_at',
+    'select detail from place_log where action = $1 order by created_at',
     [name],
   );
   return rows.map(({ detail }) => detail);
@@ -62,9 +62,9 @@ it(
     await app.context.jobs.idle();
     expect(done.toSorted()).toEqual(['a', 'b', 'c']);
     expect(await dead()).toBe(0);
-    expect(await logged('jobs requeue')).toEqual([
-      { ids: [first], moved: 1 },
-      { ids: [], moved: 2 },
+    expect(await logged('jobs_requeued')).toEqual([
+      { ids: [first], jobs: 1 },
+      { ids: [], jobs: 2 },
     ]);
     expect((await admin('jobs', 'requeue', '--all')).code).toBe(1);
     expect((await admin('jobs', 'requeue')).err).toContain('Give ids');
@@ -90,10 +90,10 @@ it(
     expect((await admin('jobs', 'discard', '--queue', 'parcels')).code).toBe(0);
     expect(await dead()).toBe(0);
 
-    expect(await logged('jobs discard')).toEqual([
-      { ids: [first], discarded: 1 },
-      { ids: [], queue: 'cards', discarded: 2 },
-      { ids: [], queue: 'parcels', discarded: 1 },
+    expect(await logged('jobs_discarded')).toEqual([
+      { ids: [first], jobs: 1 },
+      { ids: [], queue: 'cards', jobs: 2 },
+      { ids: [], queue: 'parcels', jobs: 1 },
     ]);
     expect((await admin('jobs', 'discard', first)).code).toBe(1);
     expect((await admin('jobs', 'discard')).err).toContain('Give ids');

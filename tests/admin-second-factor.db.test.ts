@@ -40,8 +40,8 @@ it('turns the second factor off for a user who lost the app and the recovery cod
   expect(await rows('select id from passkeys where user_id = $1')).toEqual(passkeys);
 
   expect((await admin(...off)).out).toContain('was not on');
-  const logged = `select detail from operator_actions
-    where command = 'second-factor off' and detail->>'userId' = $1::text`;
+  const logged = `select detail from place_log
+    where action = 'second_factor_off' and detail->>'userId' = $1::text`;
   expect(await rows(logged)).toEqual([{ detail: { userId: omar.userId } }]);
   const subjects = (await mailsTo(app, omar.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === 'Two-step sign-in for Kollabrate is off')).toHaveLength(1);

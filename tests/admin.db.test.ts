@@ -47,6 +47,7 @@ describe('the command line', () => {
       'suspend',
       'restore',
       'email',
+      'confirmation',
       'second-factor off',
       'sessions end',
       'jobs dead',
@@ -140,7 +141,7 @@ describe('an account', () => {
     expect(await rows('select email from accounts where user_id = $1', omar.userId)).toEqual([
       { email: 'omar@new.example' },
     ]);
-    expect(await rows(`select detail from operator_actions where command = 'email'`)).toEqual([
+    expect(await rows(`select detail from place_log where action = 'email_changed'`)).toEqual([
       { detail: { userId: omar.userId } },
     ]);
   }, 300_000);
@@ -238,7 +239,7 @@ describe('sessions', () => {
     expect((await adminHere('sessions', 'end', '--all')).code).toBe(0);
     for (const { cookie } of [again, other]) expect((await refresh(app, cookie)).status).toBe(401);
     const logged = await rows(
-      `select detail from operator_actions where command = 'sessions end' order by id`,
+      `select detail from place_log where action = 'sessions_ended' order by id`,
     );
     expect(logged).toMatchObject([{ detail: { userId: nia.userId } }, { detail: { all: true } }]);
 

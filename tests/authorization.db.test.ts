@@ -8,7 +8,9 @@ import { googleContract } from '#modules/accounts/google.contract.ts';
 import { recoveryContract } from '#modules/accounts/recovery.contract.ts';
 import { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
 import { setupContract } from '#modules/accounts/setup.contract.ts';
+import { adminUsersContract } from '#modules/administration/admin-users.contract.ts';
 import { administrationContract } from '#modules/administration/administration.contract.ts';
+import { operationsContract } from '#modules/administration/operations.contract.ts';
 import { agreementsContract } from '#modules/agreements/agreements.contract.ts';
 import { checksContract } from '#modules/checks/checks.contract.ts';
 import { connectionsContract } from '#modules/connections/connections.contract.ts';
@@ -100,6 +102,8 @@ const contracts = [
   checksContract,
   legalContract,
   administrationContract,
+  adminUsersContract,
+  operationsContract,
   placeContract,
   setupContract,
 ];

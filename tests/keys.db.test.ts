@@ -132,8 +132,8 @@ it('stored values are re-encrypted in batches, and then the previous key is not 
   const [factor] = await rows('select encrypted_secret as t from totp_factors');
   expect(without.context.encryption.decrypt(`totp:${nia.userId}`, factor.t)).toBe('a second factor');
   expect((await reencrypt()).out).toContain('token_revocations.encrypted_token: 0');
-  const [logged] = await rows('select command, detail from operator_actions order by created_at limit 1');
-  expect(logged.command).toBe('keys reencrypt');
+  const [logged] = await rows('select action, detail from place_log order by created_at limit 1');
+  expect(logged.action).toBe('keys_reencrypted');
   expect(logged.detail).toMatchObject({ 'token_revocations.encrypted_token': 1100 });
 }, 300_000);
 

@@ -54,6 +54,11 @@ export function validBodyOf(name: string, person: Person): object {
     editWork: { what: 'A film', date: '2026-03-05', link: 'https://video.example/' },
     setRates: { rates: [] },
     setShowcase: { shown: true },
+    suspendUser: { reason: 'spam', text: 'Spam.' },
+    liftUser: { reason: 'corrected', text: 'A mistake.' },
+    changeUserEmail: { newEmail: 'another@people.example' },
+    requeueJobs: { ids: [SOME_ID] },
+    discardJobs: { ids: [SOME_ID] },
     changePlace: {
       ...{ name: 'Here', tagline: '', contact: '', operatorName: '', operatorAddress: '', signUp: 'open' },
       ...{ announcementText: '', announcementUntil: null, announcementLink: '', version: 0 },

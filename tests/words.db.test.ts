@@ -35,7 +35,7 @@ const ENDPOINTS: Record<string, string> = {
     'report decideCase objectToDecision addTerm'.split(' ').map((name) => [name, MODERATORS]),
   ),
   ...Object.fromEntries(
-    'changePlace makeSignUpInvitation changeLegalText previewLegalText'
+    'changePlace makeSignUpInvitation changeLegalText previewLegalText suspendUser liftUser changeUserEmail requeueJobs discardJobs'
       .split(' ')
       .map((name) => [name, ADMINS]),
   ),

@@ -1,6 +1,9 @@
 import { transactionOrDryRun } from '#infra/db/dry-run.ts';
 import type { DeadJobFilter } from '#infra/jobs/dead-letters.ts';
-import { recordAction } from '#infra/operator/record-action.ts';
+import {
+  discardDead as discard,
+  requeueDead as requeue,
+} from '#modules/administration/server/jobs.commands.ts';
 import { type AdminArguments, type AdminCommand, counted, textOf, UsageError } from './admin-command.ts';
 
 const SHOWN = 50;
@@ -14,7 +17,7 @@ export const listDead: AdminCommand = {
   options: { queue: { type: 'string' } },
   most: 0,
   async run({ jobs }, given) {
-    const { jobs: dead, total } = await jobs.dead.list({ queue: textOf(given, 'queue'), limit: SHOWN });
+    const { rows: dead, total } = await jobs.dead.list({ queue: textOf(given, 'queue'), limit: SHOWN });
     for (const { id, queue, diedAt, reason } of dead)
       console.log([id, diedAt.toISOString(), queue, reason].join('  '));
     console.log(total > dead.length ? `${dead.length} of ${total} jobs` : counted(total, 'job'));
@@ -26,17 +29,15 @@ export const requeueDead: AdminCommand = {
   name: 'jobs requeue',
   usage: 'jobs requeue <id…> | --queue <queue> | --all',
   about: 'Puts jobs that failed for good back into their queues, as new ones.',
-  notes: ['At most 1000 at once: repeat it for more. It is recorded in operator_actions.'],
+  notes: ['At most 1000 at once: repeat it for more. It is recorded in the log of the place.'],
   options: { queue: { type: 'string' }, all: { type: 'boolean' } },
   most: 1000,
-  async run({ jobs, database, clock }, given) {
+  async run(context, given) {
     const { dryRun } = given;
-    const { ids, queue } = whichOf(given, 'Give ids, a queue, or --all.');
-    const moved = await transactionOrDryRun(database.db, { dryRun }, async (tx) => {
-      const count = await jobs.dead.requeue(tx, { ids, queue });
-      if (count > 0) await recordAction(tx, 'jobs requeue', { ids, queue, moved: count }, clock.now());
-      return count;
-    });
+    const which = whichOf(given, 'Give ids, a queue, or --all.');
+    const moved = await transactionOrDryRun(context.database.db, given, (tx) =>
+      requeue(context, tx, null, which),
+    );
     console.log(`${dryRun ? 'Would put' : 'Put'} ${counted(moved, 'job')} back.`);
     return moved > 0 ? 0 : 1;
   },
@@ -46,17 +47,15 @@ export const discardDead: AdminCommand = {
   name: 'jobs discard',
   usage: 'jobs discard <id…> | --queue <queue>',
   about: 'Deletes jobs that failed for good, without doing them.',
-  notes: ['At most 1000 at once: repeat it for more. It is recorded in operator_actions.'],
+  notes: ['At most 1000 at once: repeat it for more. It is recorded in the log of the place.'],
   options: { queue: { type: 'string' } },
   most: 1000,
-  async run({ jobs, database, clock }, given) {
+  async run(context, given) {
     const { dryRun } = given;
-    const { ids, queue } = whichOf(given, 'Give ids, or a queue.');
-    const discarded = await transactionOrDryRun(database.db, { dryRun }, async (tx) => {
-      const count = await jobs.dead.discard(tx, { ids, queue });
-      if (count > 0) await recordAction(tx, 'jobs discard', { ids, queue, discarded: count }, clock.now());
-      return count;
-    });
+    const which = whichOf(given, 'Give ids, or a queue.');
+    const discarded = await transactionOrDryRun(context.database.db, given, (tx) =>
+      discard(context, tx, null, which),
+    );
     console.log(`${dryRun ? 'Would delete' : 'Deleted'} ${counted(discarded, 'job')}.`);
     return discarded > 0 ? 0 : 1;
   },

@@ -3,8 +3,8 @@ import { JOBS_SCHEMA } from '#infra/jobs/job-database.ts';
 import { DEAD_QUEUE } from '#infra/jobs/queue-settings.ts';
 import { MAIL_QUEUE } from '#infra/mail/outbox.ts';
 import type { MailTable } from '#infra/module.ts';
-import { recordAction } from '#infra/operator/record-action.ts';
 import { type EncryptedTexts, type Reencrypted, reencrypt, textsOf } from '#infra/reencrypt.ts';
+import { logForPlace } from '#modules/place/server/place.service.ts';
 import { beginRebuild, continueRebuild } from '#modules/search/server/search-rebuild.commands.ts';
 import { SEARCHED_KINDS } from '#modules/search/server/search-sources.ts';
 import { MODULES } from '#src/modules.ts';
@@ -17,7 +17,7 @@ export const reencryptAll: AdminCommand = {
     'Encrypts stored secrets of an earlier ENCRYPTION_KEY again with the current one, while the app runs.',
   notes: [
     'Run it when every process has the new key, and the earlier one in ENCRYPTION_KEY_OLD. It can be repeated.',
-    'The exit code is 1 if a text has an unknown key. It is recorded in operator_actions.',
+    'The exit code is 1 if a text has an unknown key. It is recorded in the log of the place.',
   ],
   options: {},
   most: 0,
@@ -34,7 +34,7 @@ export const reencryptAll: AdminCommand = {
     }
     if (!dryRun) {
       const detail = Object.fromEntries(outcomes.map(({ name, changed }) => [name, changed]));
-      await transaction(database.db, (tx) => recordAction(tx, 'keys reencrypt', detail, clock.now()));
+      await transaction(database.db, (tx) => logForPlace(tx, null, 'keys_reencrypted', detail, clock.now()));
     }
     return outcomes.some(({ unreadable }) => unreadable > 0) ? 1 : 0;
   },

@@ -4,7 +4,7 @@ import { createLog } from '#infra/log.ts';
 import { databaseLabel, readyDatabase } from '#infra/ready-database.ts';
 import { VERSION } from '#infra/version.ts';
 import { createApp } from '#src/app.ts';
-import { changeEmail, endSessions, secondFactorOff } from './accounts.ts';
+import { changeEmail, endSessions, secondFactorOff, sendConfirmation } from './accounts.ts';
 import { type AdminCommand, UsageError } from './admin-command.ts';
 import { check } from './check.ts';
 import { backupDone, checks } from './checks.ts';
@@ -18,6 +18,7 @@ const COMMANDS: readonly AdminCommand[] = [
   role,
   suspend,
   restore,
+  sendConfirmation,
   changeEmail,
   secondFactorOff,
   endSessions,

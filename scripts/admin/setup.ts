@@ -1,6 +1,6 @@
 import { transaction } from '#infra/db/pool.ts';
-import { recordAction } from '#infra/operator/record-action.ts';
 import { createSetupLink } from '#modules/accounts/server/setup.service.ts';
+import { logForPlace } from '#modules/place/server/place.service.ts';
 import type { AdminCommand } from './admin-command.ts';
 
 export const setup: AdminCommand = {
@@ -23,7 +23,9 @@ export const setup: AdminCommand = {
       console.log('There is no admin: a link would be printed.');
       return 0;
     }
-    await transaction(context.database.db, (tx) => recordAction(tx, 'setup', {}, context.clock.now()));
+    await transaction(context.database.db, (tx) =>
+      logForPlace(tx, null, 'setup_link', {}, context.clock.now()),
+    );
     console.log(link);
     return 0;
   },

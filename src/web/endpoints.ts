@@ -16,8 +16,12 @@ import type { SecondFactorContract } from '#modules/accounts/second-factor.contr
 import { secondFactorEndpoints } from '#modules/accounts/second-factor.endpoints.ts';
 import type { SetupContract } from '#modules/accounts/setup.contract.ts';
 import { setupEndpoints } from '#modules/accounts/setup.endpoints.ts';
+import type { AdminUsersContract } from '#modules/administration/admin-users.contract.ts';
+import { adminUsersEndpoints } from '#modules/administration/admin-users.endpoints.ts';
 import type { AdministrationContract } from '#modules/administration/administration.contract.ts';
 import { administrationEndpoints } from '#modules/administration/administration.endpoints.ts';
+import type { OperationsContract } from '#modules/administration/operations.contract.ts';
+import { operationsEndpoints } from '#modules/administration/operations.endpoints.ts';
 import type { AgreementsContract } from '#modules/agreements/agreements.contract.ts';
 import { agreementsEndpoints } from '#modules/agreements/agreements.endpoints.ts';
 import type { ChecksContract } from '#modules/checks/checks.contract.ts';
@@ -101,6 +105,8 @@ const tables = [
   typed<AccountDeletionContract>(accountDeletionEndpoints),
   typed<AccountsContract>(accountsEndpoints),
   typed<AdministrationContract>(administrationEndpoints),
+  typed<AdminUsersContract>(adminUsersEndpoints),
+  typed<OperationsContract>(operationsEndpoints),
   typed<AgreementsContract>(agreementsEndpoints),
   typed<ResultsContract>(resultsEndpoints),
   typed<ReviewsContract>(reviewsEndpoints),

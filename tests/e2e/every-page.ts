@@ -158,6 +158,7 @@ export const MEMBER_LINKS: LinkedPage[] = [
 export const MODERATOR_PAGES = [
   ...['/moderation', '/moderation?show=hidden', '/moderation/health', '/moderation/log', '/moderation/terms'],
   ...['/admin', '/admin/place', '/admin/sign-up', '/admin/legal', '/admin/users', '/setup/steps'],
+  ...['/admin/mail', '/admin/jobs', '/admin/log'],
 ];
 
 export const MODERATOR_LINKS: LinkedPage[] = [

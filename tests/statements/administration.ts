@@ -1,3 +1,4 @@
+import { transaction } from '#infra/db/pool.ts';
 import { createSetupLink } from '#modules/accounts/server/setup.service.ts';
 import { createPerson } from '../factories.ts';
 import { signUpForm } from '../mails.ts';
@@ -20,6 +21,25 @@ const toUser =
 const settings = { operatorName: '', operatorAddress: '', announcementText: '', announcementLink: '' };
 let changes = 0;
 
+/** The id of a row of the waiting list. */
+const createWaiting = async ({ app }: World): Promise<string> => {
+  const { rows } = await app.context.database.pool.query(
+    `insert into list_sign_ups (id, list, email, email_key, created_at, confirmed_at)
+      select id, 'earlyAccess', id || '@list.example', id || '@list.example', now(), now()
+      from gen_random_uuid() as id returning id`,
+  );
+  return rows[0].id;
+};
+
+/** The id of a job that failed for good. */
+const createDeadJob = async ({ app: { context } }: World): Promise<string> => {
+  await transaction(context.database.db, (tx) => context.jobs.enqueue(tx, 'statements', {}));
+  const { rows } = await context.database.pool.query(
+    `insert into jobs.job (name, data, source_name) values ('dead', '{}', 'statements') returning id`,
+  );
+  return rows[0].id;
+};
+
 /** A setup link in a world without admins. */
 const setupToken = async ({ app }: World) => {
   await app.context.database.pool.query(`update accounts set role = 'moderator' where role = 'admin'`);
@@ -37,6 +57,10 @@ export const ADMINISTRATION_READS: Scenarios = {
   'GET /admin/invitations': byAdmin('/admin/invitations'),
   'GET /admin/waiting': byAdmin('/admin/waiting'),
   'GET /admin/users': byAdmin('/admin/users?q=per'),
+  'GET /admin/figures': byAdmin('/admin/figures'),
+  'GET /admin/mail': byAdmin('/admin/mail'),
+  'GET /admin/jobs': byAdmin('/admin/jobs'),
+  'GET /admin/jobs/dead': byAdmin('/admin/jobs/dead'),
 };
 
 export const ADMINISTRATION_WRITES: Scenarios = {
@@ -64,14 +88,34 @@ export const ADMINISTRATION_WRITES: Scenarios = {
     const made = await world.app.call('POST', '/admin/invitations', { token, body: { uses: 1, days: 1 } });
     return { path: `/admin/invitations/${made.body.invitationId}`, token };
   },
-  'POST /admin/waiting/invite': byAdmin('/admin/waiting/invite', async ({ app }) => {
-    const { rows } = await app.context.database.pool.query(
-      `insert into list_sign_ups (id, list, email, email_key, created_at, confirmed_at)
-        select id, 'earlyAccess', id || '@list.example', id || '@list.example', now(), now()
-        from gen_random_uuid() as id returning id`,
-    );
-    return { ids: [rows[0].id] };
-  }),
+  'POST /admin/waiting/invite': byAdmin('/admin/waiting/invite', async (world) => ({
+    ids: [await createWaiting(world)],
+  })),
+  'POST /admin/waiting/:id/address': async (world) =>
+    byAdmin(`/admin/waiting/${await createWaiting(world)}/address`, () => ({}))(world),
   'POST /admin/users/:username/address': toUser('address'),
   'POST /admin/users/:username/role': toUser('role', { role: 'moderator' }),
+  'POST /admin/users/:username/signout': toUser('signout'),
+  'POST /admin/users/:username/confirmation': async (world) => {
+    const { username } = await createPerson(world.app.context, { account: { emailVerifiedAt: null } });
+    return byAdmin(`/admin/users/${username}/confirmation`, () => ({}))(world);
+  },
+  'POST /admin/users/:username/email': toUser('email', { newEmail: 'another@people.example' }),
+  'DELETE /admin/users/:username/secondfactor': async (world) => {
+    const { username } = await world.person();
+    return byAdmin(`/admin/users/${username}/secondfactor`)(world);
+  },
+  'POST /admin/users/:username/suspend': toUser('suspend', { reason: 'spam', text: 'Spam.' }),
+  'POST /admin/users/:username/lift': async (world) => {
+    const { username } = await createPerson(world.app.context, { profile: { state: 'suspended' } });
+    const body = { reason: 'corrected', text: 'A mistake.' };
+    return byAdmin(`/admin/users/${username}/lift`, () => body)(world);
+  },
+  'POST /admin/jobs/requeue': byAdmin('/admin/jobs/requeue', async (world) => ({
+    ids: [await createDeadJob(world)],
+  })),
+  'POST /admin/jobs/discard': byAdmin('/admin/jobs/discard', async (world) => ({
+    ids: [await createDeadJob(world)],
+  })),
+  'POST /admin/search/rebuild': byAdmin('/admin/search/rebuild', () => ({})),
 };

@@ -1,17 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
+import { type KeysetPage, type PageOf, readPage } from '../db/keyset.ts';
 import type { Database, Tx } from '../db/pool.ts';
 import { JOBS_SCHEMA } from './job-database.ts';
 import { DEAD_LETTERS, DEAD_QUEUE } from './queue-settings.ts';
 import type { Queues } from './queues.ts';
 
+const JOBS = sql.raw(`${JOBS_SCHEMA}.job`);
 const MOST_DISCARDED = 1000;
 
 export interface DeadJob {
   id: string;
   queue: string;
   diedAt: Date;
+  tries: number;
   reason: string;
+  data: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -25,29 +29,42 @@ export interface DeadJobFilter {
 export interface DeadLetters {
   /**
    * Lists dead jobs, newest first.
-   * @param options.queue only those of this queue
+   * @param asked.queue only those of this queue
+   * @throws {AppError} malformed, for a cursor of another list
    */
-  list(options: { queue: string | undefined; limit: number }): Promise<{ jobs: DeadJob[]; total: number }>;
+  list(asked: PageOf & { queue?: string | undefined }): Promise<KeysetPage<DeadJob> & { total: number }>;
   /** Puts jobs back into their queues as new ones. Returns how many. */
   requeue(tx: Tx, which: DeadJobFilter): Promise<number>;
   /** Returns how many were deleted. */
   discard(tx: Tx, which: DeadJobFilter): Promise<number>;
 }
 
-export function deadLetters({ pool }: Database, boss: PgBoss, queues: Queues): DeadLetters {
+export function deadLetters({ db }: Database, boss: PgBoss, queues: Queues): DeadLetters {
   return {
-    async list({ queue, limit }) {
-      const which = `from ${JOBS_SCHEMA}.job
-        where name = $1 and state = 'created' and ($2::text is null or source_name = $2)`;
-      const values = [DEAD_QUEUE, queue ?? null];
-      const { rows: jobs } = await pool.query<DeadJob>(
-        `select id, coalesce(source_name, '') as queue, created_on as "diedAt",
-           coalesce(source_output->>'message', output->>'message', '') as reason
-         ${which} order by created_on desc, id desc limit $3`,
-        [...values, limit],
+    async list({ queue, ...page }) {
+      const which = sql`from ${JOBS} where name = ${DEAD_QUEUE} and state = 'created'
+        ${queue === undefined ? sql`` : sql`and source_name = ${queue}`}`;
+      const { rows, next } = await readPage(
+        {
+          ...{ list: `dead jobs/${queue ?? ''}`, id: sql`id`, type: 'timestamptz', direction: 'desc' },
+          // A cursor has milliseconds.
+          column: sql`date_trunc('milliseconds', created_on)`,
+        },
+        page,
+        async ({ after, order, limit }) => {
+          const found = await db.execute<Omit<DeadJob, 'diedAt'> & { diedAt: string }>(sql`
+            select id, coalesce(source_name, '') as queue, created_on as "diedAt",
+              coalesce(source_retry_count, 0) + 1 as tries, coalesce(data, '{}') as data,
+              coalesce(source_output->>'message', output->>'message', '') as reason
+            ${which} ${after ? sql`and ${after}` : sql``} order by ${sql.join(order, sql`, `)} limit ${limit}`);
+          return found.rows.map((row) => ({ ...row, diedAt: new Date(row.diedAt) }));
+        },
+        ({ diedAt, id }) => ({ key: diedAt, id }),
       );
-      const { rows } = await pool.query<{ total: number }>(`select count(*)::int as total ${which}`, values);
-      return { jobs, total: rows[0]?.total ?? 0 };
+      const { rows: counts } = await db.execute<{ total: number }>(
+        sql`select count(*)::int as total ${which}`,
+      );
+      return { rows, next, total: counts[0]?.total ?? 0 };
     },
 
     async requeue(tx, { ids, queue }) {
@@ -60,9 +77,9 @@ export function deadLetters({ pool }: Database, boss: PgBoss, queues: Queues): D
     },
 
     async discard(tx, { ids, queue }) {
-      const { rowCount } = await tx.execute(sql`delete from ${sql.identifier(JOBS_SCHEMA)}.job
+      const { rowCount } = await tx.execute(sql`delete from ${JOBS}
         where name = ${DEAD_QUEUE} and id in (
-          select id from ${sql.identifier(JOBS_SCHEMA)}.job
+          select id from ${JOBS}
           where name = ${DEAD_QUEUE} and state = 'created'
             ${ids.length > 0 ? sql`and id = any(${sql.param([...ids])}::uuid[])` : sql``}
             ${queue === undefined ? sql`` : sql`and source_name = ${queue}`}

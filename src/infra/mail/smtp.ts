@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { withoutAddresses } from '../errors.ts';
 import { GiveUp } from '../jobs/run-job.ts';
 import type { RenderedMail } from './mail-layout.ts';
 import { subjectHeader } from './subject-header.ts';
@@ -75,9 +76,9 @@ const NO_CONNECTION = ['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS'];
 
 /** The error without the recipient's address, which must not be logged. */
 function refusal(error: SmtpError): Error {
-  const reply = (error.response ?? '').replace(/\S+@\S+/g, '(address)').slice(0, 200);
+  const reply = withoutAddresses(error.response ?? '').slice(0, 200);
   const what = NO_CONNECTION.includes(error.code ?? '') ? 'could not be reached' : 'did not accept a mail';
-  const sentence = `The mail server ${what} (${[error.code, reply].filter(Boolean).join(': ')})`;
+  const sentence = `The mail server ${what} (${reply || error.code})`;
   return isNoSuchRecipient(error, reply) ? new GiveUp(sentence) : new Error(sentence);
 }
 

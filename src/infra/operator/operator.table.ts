@@ -2,8 +2,8 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#infra/db/columns.ts';
 
 /**
- * Log of changes made with the command line, except decisions about users, which are in the moderators' log. Contains
- * only ids, counts and words of fixed sets.
+ * What the command line of 1.1.0 and earlier changed. Nothing writes it any more: later entries are in the log of the
+ * place. The rows are kept.
  */
 export const operatorActions = pgTable(
   'operator_actions',

@@ -8,6 +8,7 @@ export const ACCOUNT_KEPT_TEXT = 'Welcome back. Your account is no longer being 
 export const accountsRefusals = {
   setUpAddress:
     'There is an account with this address already. Use another one, or give that account the role with `npm run admin -- role`.',
+  isVerified: 'This address is confirmed already.',
   usernameTaken: 'This username is already taken',
   usernameReserved: 'This username is not available',
   commonPassword: 'This is one of the most common passwords. Please choose another.',

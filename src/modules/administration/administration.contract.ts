@@ -1,19 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import {
-  cursor,
-  email,
-  httpsLink,
-  id,
-  instant,
-  limit,
-  line,
-  lines,
-  message,
-  username,
-} from '#contract/fields.ts';
-import { ACCOUNT_STATES, ROLES } from '#contract/policy.ts';
-import { cleanLine } from '#contract/text.ts';
+import { cursor, email, httpsLink, id, instant, limit, line, lines, message } from '#contract/fields.ts';
 import { INVITATION_LIMITS, PLACE_LIMITS, SIGN_UP_MODES } from '#modules/place/place.rules.ts';
 import { administrationEndpoints } from './administration.endpoints.ts';
 
@@ -52,18 +39,6 @@ export const adminPlaceView = z.object({
 });
 export type AdminPlaceView = z.output<typeof adminPlaceView>;
 
-const loggedChange = z.object({
-  logId: z.string(),
-  action: z.string(),
-  /** Settings with old and new values, ids and counts. */
-  detail: z.record(z.string(), z.unknown()),
-  /** Username; empty for the command line and for deleted accounts. */
-  admin: z.string(),
-  operator: z.boolean(),
-  date: instant,
-});
-export type LoggedChange = z.output<typeof loggedChange>;
-
 const whole = (most: number, text: string) =>
   z.number({ error: text }).int(text).min(1, text).max(most, text);
 
@@ -86,36 +61,23 @@ export type InvitationView = z.output<typeof invitationView>;
 
 const waitingView = z.object({
   waitingId: z.string(),
-  email: z.string(),
+  /** The first letter and the domain. */
+  maskedEmail: z.string(),
   since: instant,
   invitedAt: instant.nullable(),
 });
 export type WaitingView = z.output<typeof waitingView>;
 
-export const adminUserView = z.object({
-  username: z.string(),
-  displayName: z.string(),
-  role: z.enum(ROLES),
-  state: z.enum(ACCOUNT_STATES),
-  verified: z.boolean(),
-  secondFactor: z.boolean(),
-  dateJoined: instant,
-  /** Sessions that are live. */
-  sessions: z.number(),
-  lastSeenAt: instant.nullable(),
-});
-export type AdminUserView = z.output<typeof adminUserView>;
-
-const admins = ['not_found', 'forbidden', 'second_factor_needed'] as const;
-const page = z.object({ limit, cursor });
-const one = z.object({ username });
+/** What every endpoint for admins may answer. */
+export const adminErrors = ['not_found', 'forbidden', 'second_factor_needed'] as const;
+export const adminPage = z.object({ limit, cursor });
 
 export const administrationContract = defineContract(administrationEndpoints, {
   adminPlace: {
     summary: 'Get how this place is set up, for admins.',
     access: 'viewer',
     response: adminPlaceView,
-    errors: admins,
+    errors: adminErrors,
   },
   changePlace: {
     summary:
@@ -123,30 +85,15 @@ export const administrationContract = defineContract(administrationEndpoints, {
     access: 'viewer',
     body: placeForm.extend({ version: z.number().int() }),
     response: adminPlaceView.extend({ message: z.string() }),
-    errors: [...admins, 'wrong_state'],
-  },
-  placeLog: {
-    summary: 'What admins did with this place, newest first, for admins.',
-    access: 'viewer',
-    query: page,
-    response: z.array(loggedChange),
-    list: 'keyset',
-    errors: admins,
-  },
-  testMail: {
-    summary:
-      'Send a mail to the admin’s own address, and get what the mail server answered, within 15 seconds.',
-    access: 'viewer',
-    response: z.object({ sent: z.boolean(), message: z.string() }),
-    errors: admins,
+    errors: [...adminErrors, 'wrong_state'],
   },
   signUpInvitations: {
     summary: 'The invitation links, newest first, for admins. The links themselves are not stored.',
     access: 'viewer',
-    query: page,
+    query: adminPage,
     response: z.array(invitationView),
     list: 'keyset',
-    errors: admins,
+    errors: adminErrors,
   },
   makeSignUpInvitation: {
     summary: 'Make an invitation link, for admins. Only this response has the link.',
@@ -154,23 +101,30 @@ export const administrationContract = defineContract(administrationEndpoints, {
     body: invitationForm,
     status: 201,
     response: z.object({ invitationId: z.string(), url: z.string(), expiresAt: instant }),
-    errors: admins,
+    errors: adminErrors,
   },
   revokeSignUpInvitation: {
     summary: 'Make an invitation link invalid, for admins. Idempotent.',
     access: 'viewer',
     params: z.object({ id }),
     response: message,
-    errors: admins,
+    errors: adminErrors,
   },
   waitingList: {
     summary: 'Confirmed addresses that wait for early access, longest waiting first, for admins.',
     access: 'viewer',
-    query: page,
+    query: adminPage,
     response: z.array(waitingView),
     list: 'keyset',
     counted: true,
-    errors: admins,
+    errors: adminErrors,
+  },
+  waitingAddress: {
+    summary: 'Get an address of the waiting list, for admins. Each call is in the log.',
+    access: 'viewer',
+    params: z.object({ id }),
+    response: z.object({ email: z.string() }),
+    errors: adminErrors,
   },
   inviteWaiting: {
     summary: `Mail an invitation link to each of at most ${INVITATION_LIMITS.atOnce} addresses of the waiting list, for admins.`,
@@ -182,36 +136,7 @@ export const administrationContract = defineContract(administrationEndpoints, {
         .max(INVITATION_LIMITS.atOnce, `At most ${INVITATION_LIMITS.atOnce} at once`),
     }),
     response: z.object({ invited: z.number(), message: z.string() }),
-    errors: admins,
-  },
-  adminUsers: {
-    summary:
-      'Users, newest first, for admins. `q` is the beginning of a name, or a whole address. Addresses are not in the response.',
-    access: 'viewer',
-    query: page.extend({
-      q: z.string().max(320).overwrite(cleanLine).optional(),
-      state: z.enum(ACCOUNT_STATES).optional(),
-      role: z.enum(ROLES).optional(),
-    }),
-    response: z.array(adminUserView),
-    list: 'keyset',
-    errors: admins,
-  },
-  adminUserAddress: {
-    summary: 'Get the address of a user, for admins. Each call is in the log.',
-    access: 'viewer',
-    params: one,
-    response: z.object({ email: z.string() }),
-    errors: admins,
-  },
-  setRole: {
-    summary:
-      'Give a user a role, or take it away, for admins who proved their identity in the last ten minutes. The only admin keeps the role.',
-    access: 'viewer',
-    params: one,
-    body: z.object({ role: z.enum(ROLES, { error: 'Choose a role' }) }),
-    response: message,
-    errors: [...admins, 'authentication_needed', 'wrong_state'],
+    errors: adminErrors,
   },
 });
 export type AdministrationContract = typeof administrationContract;

@@ -3,14 +3,10 @@ import type { EndpointTable } from '#contract/endpoint.ts';
 export const administrationEndpoints = {
   adminPlace: 'GET /admin/place',
   changePlace: 'PUT /admin/place',
-  placeLog: 'GET /admin/log',
-  testMail: 'POST /admin/testmail',
   signUpInvitations: 'GET /admin/invitations',
   makeSignUpInvitation: 'POST /admin/invitations',
   revokeSignUpInvitation: 'DELETE /admin/invitations/:id',
   waitingList: 'GET /admin/waiting',
+  waitingAddress: 'POST /admin/waiting/:id/address',
   inviteWaiting: 'POST /admin/waiting/invite',
-  adminUsers: 'GET /admin/users',
-  adminUserAddress: 'POST /admin/users/:username/address',
-  setRole: 'POST /admin/users/:username/role',
 } as const satisfies EndpointTable;

@@ -87,8 +87,9 @@ export function decideReservation(
 /** A size for people: '640 kB', '1.4 MB', '25 MB'. Rounded up, so that no file seems to have no size. */
 export function sizeText(bytes: number): string {
   if (bytes < MB) return `${Math.max(1, Math.ceil(bytes / 1024))} kB`;
-  const tenths = Math.ceil((bytes / MB) * 10);
-  return `${tenths < 100 ? tenths / 10 : Math.ceil(tenths / 10)} MB`;
+  const [size, unit] = bytes < 1024 * MB ? [bytes / MB, 'MB'] : [bytes / (1024 * MB), 'GB'];
+  const tenths = Math.ceil(size * 10);
+  return `${tenths < 100 ? tenths / 10 : Math.ceil(tenths / 10)} ${unit}`;
 }
 
 /** Rounded down, so that what it promises fits. */

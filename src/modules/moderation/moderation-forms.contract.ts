@@ -17,16 +17,19 @@ export const reportForm = z.object({
   text: lines({ max: REPORT_TEXT, tooLong: `Too long - at most ${REPORT_TEXT} characters` }),
 });
 
+const reason = z.enum(DECISION_REASONS, { error: 'Choose a reason' });
+const text = lines({ min: 1, max: DECISION_TEXT, tooLong: `Too long - at most ${DECISION_TEXT} characters` });
+
 export const decisionForm = z
-  .object({
-    action: z.enum(DECISION_ACTIONS, { error: 'Choose what to do' }),
-    reason: z.enum(DECISION_REASONS, { error: 'Choose a reason' }),
-    text: lines({ min: 1, max: DECISION_TEXT, tooLong: `Too long - at most ${DECISION_TEXT} characters` }),
-  })
+  .object({ action: z.enum(DECISION_ACTIONS, { error: 'Choose what to do' }), reason, text })
   .refine(({ action, reason }) => reasonsFor(action).includes(reason), {
     path: ['reason'],
     error: 'Choose a reason for this decision',
   });
+
+/** A decision about an account whose action is known. */
+export const accountDecisionForm = (action: 'suspend' | 'lift') =>
+  z.object({ reason: z.enum(reasonsFor(action), { error: 'Choose a reason' }), text });
 
 export const objectionForm = z.object({
   text: lines({ min: 1, max: OBJECTION_TEXT, tooLong: `Too long - at most ${OBJECTION_TEXT} characters` }),

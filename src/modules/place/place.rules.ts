@@ -8,6 +8,28 @@
 export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
+/** What the log of the place has entries of: acts of admins, and of the command line. */
+export const PLACE_ACTIONS = [
+  'set_up',
+  'setup_link',
+  'settings',
+  'invitation_made',
+  'invitation_revoked',
+  'waiting_invited',
+  'waiting_address_read',
+  'address_read',
+  'sessions_ended',
+  'confirmation_sent',
+  'email_changed',
+  'second_factor_off',
+  'test_mail',
+  'jobs_requeued',
+  'jobs_discarded',
+  'search_rebuilt',
+  'keys_reencrypted',
+] as const;
+export type PlaceAction = (typeof PLACE_ACTIONS)[number];
+
 /** Lengths in code points. */
 export const PLACE_LIMITS = {
   name: { min: 2, max: 30 },

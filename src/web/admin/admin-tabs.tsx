@@ -7,7 +7,10 @@ const TABS = [
   { label: 'Place', to: paths.adminPlace },
   { label: 'Sign-up', to: paths.adminSignUp },
   { label: 'Users', to: paths.adminUsers },
+  { label: 'Mail', to: paths.adminMail },
   { label: 'Legal texts', to: paths.adminLegal },
+  { label: 'Jobs', to: paths.adminJobs },
+  { label: 'Log', to: paths.adminLog },
 ];
 
 /** Stands below the heading of each page for admins. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
 import { switchSecondStepOff } from '#modules/accounts/server/operator.commands.ts';
 import { LEAVING_DAYS } from '#modules/profiles/leaving.rules.ts';
 import { findOverdue } from '#modules/profiles/server/leaving.service.ts';
@@ -149,7 +150,10 @@ describe('signing in while an account waits', () => {
     const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     await leave(person, { code: appCode(app, secret) });
-    expect(await switchSecondStepOff(app.context, person.username, { dryRun: false })).toBe(true);
+    const wasOn = await transaction(app.context.database.db, (tx) =>
+      switchSecondStepOff(app.context, tx, null, person.username),
+    );
+    expect(wasOn).toBe(true);
     expect((await enter(person)).body.deletionTakenBack).toBe(true);
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { countRows, mailsTo, newestCode, signUpForm } from '#tests/mails.ts';
@@ -150,7 +151,9 @@ describe('changing the e-mail address', () => {
   it('needs only the new address to confirm after an operator began it', async () => {
     const person = await createPerson(app.context);
     const newEmail = newAddress();
-    await changeEmailOf(app.context, person.username, newEmail, { dryRun: false });
+    await transaction(app.context.database.db, (tx) =>
+      changeEmailOf(app.context, tx, null, person.username, newEmail),
+    );
     expect(await pendingOf(person.token)).toMatchObject({ approved: true, asksPresent: false });
     const [mail] = await mailsTo(app, newEmail);
     expect(mail?.text).not.toContain('current address');

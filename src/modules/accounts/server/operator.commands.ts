@@ -3,7 +3,9 @@ import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { transactionOrDryRun } from '#infra/db/dry-run.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { recordAction } from '#infra/operator/record-action.ts';
+import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
+import { logForPlace } from '#modules/place/server/place.service.ts';
+import { VERIFY_MAIL } from './accounts.mails.ts';
 import { findUserIdOf, lockMember } from './accounts.queries.ts';
 import { revokeSessions, revokeSessionsOf } from './accounts.service.ts';
 import { sessions } from './accounts.table.ts';
@@ -13,28 +15,43 @@ import { removeTotp } from './second-factor.commands.ts';
 import { postSecurityNotice } from './second-factor.mails.ts';
 import { deleteAllTickets } from './second-factor-challenges.commands.ts';
 
-const COMMAND = 'sessions end';
-const CHANGE_EMAIL = 'email';
-const SECOND_FACTOR_OFF = 'second-factor off';
-const BATCH = 1000;
+/* What admins and the command line do for a user who needs help. `adminId` is null for the command line. */
 
-interface DryRun {
-  dryRun: boolean;
-}
+const BATCH = 1000;
 
 /**
  * Ends every session of a user, and their sign-ins that wait for a second step.
  * @returns the number of ended sessions
  * @throws {AppError} not_found
  */
-export async function endSessionsOf(context: AppContext, username: string, run: DryRun): Promise<number> {
-  return transactionOrDryRun(context.database.db, run, async (tx) => {
-    const userId = await findUserId(tx, username);
-    const ended = await countSessions(tx, userId);
-    await revokeSessionsOf(context, tx, userId);
-    await recordAction(tx, COMMAND, { userId, sessions: ended }, context.clock.now());
-    return ended;
-  });
+export async function endSessionsOf(
+  context: AppContext,
+  tx: Tx,
+  adminId: string | null,
+  username: string,
+): Promise<number> {
+  const userId = await findUserId(tx, username);
+  const ended = await countSessions(tx, userId);
+  await revokeSessionsOf(context, tx, userId);
+  await logForPlace(tx, adminId, 'sessions_ended', { userId, sessions: ended }, context.clock.now());
+  return ended;
+}
+
+/**
+ * Sends a user the link again that confirms the address.
+ * @throws {AppError} not_found; wrong_state if the address is confirmed
+ */
+export async function sendConfirmationTo(
+  { outbox, clock }: AppContext,
+  tx: Tx,
+  adminId: string | null,
+  username: string,
+): Promise<void> {
+  const userId = await findUserId(tx, username);
+  const member = await lockMember(tx, userId);
+  if (member?.emailVerifiedAt) throw new AppError('wrong_state', accountsRefusals.isVerified);
+  await outbox.post(tx, VERIFY_MAIL, { userId });
+  await logForPlace(tx, adminId, 'confirmation_sent', { userId }, clock.now());
 }
 
 /**
@@ -43,17 +60,16 @@ export async function endSessionsOf(context: AppContext, username: string, run: 
  * @throws {AppError} not_found; invalid on `newEmail` if it is the current one
  */
 export async function changeEmailOf(
-  { database, outbox, clock }: AppContext,
+  { outbox, clock }: AppContext,
+  tx: Tx,
+  adminId: string | null,
   username: string,
   newEmail: string,
-  run: DryRun,
 ): Promise<void> {
-  await transactionOrDryRun(database.db, run, async (tx) => {
-    const userId = await findUserId(tx, username);
-    const begun = await beginEmailChange(tx, userId, newEmail, clock.now(), true);
-    await outbox.post(tx, CONFIRM_NEW_MAIL, { userId, asked: begun.createdAt.toISOString() });
-    await recordAction(tx, CHANGE_EMAIL, { userId }, clock.now());
-  });
+  const userId = await findUserId(tx, username);
+  const begun = await beginEmailChange(tx, userId, newEmail, clock.now(), true);
+  await outbox.post(tx, CONFIRM_NEW_MAIL, { userId, asked: begun.createdAt.toISOString() });
+  await logForPlace(tx, adminId, 'email_changed', { userId }, clock.now());
 }
 
 /**
@@ -64,17 +80,16 @@ export async function changeEmailOf(
  */
 export async function switchSecondStepOff(
   context: AppContext,
+  tx: Tx,
+  adminId: string | null,
   username: string,
-  run: DryRun,
 ): Promise<boolean> {
-  return transactionOrDryRun(context.database.db, run, async (tx) => {
-    const userId = await findUserId(tx, username);
-    await lockMember(tx, userId);
-    if (!(await removeTotp(tx, userId))) return false;
-    await postSecurityNotice(context, tx, userId, 'totpOff');
-    await recordAction(tx, SECOND_FACTOR_OFF, { userId }, context.clock.now());
-    return true;
-  });
+  const userId = await findUserId(tx, username);
+  await lockMember(tx, userId);
+  if (!(await removeTotp(tx, userId))) return false;
+  await postSecurityNotice(context, tx, userId, 'totpOff');
+  await logForPlace(tx, adminId, 'second_factor_off', { userId }, context.clock.now());
+  return true;
 }
 
 async function findUserId(tx: Tx, username: string): Promise<string> {
@@ -87,7 +102,7 @@ async function findUserId(tx: Tx, username: string): Promise<string> {
  * Ends every session of every user, in batches with one transaction each.
  * @returns the number of ended sessions
  */
-export async function endAllSessions(context: AppContext, run: DryRun): Promise<number> {
+export async function endAllSessions(context: AppContext, run: { dryRun: boolean }): Promise<number> {
   const { database, clock } = context;
   await transactionOrDryRun(database.db, run, deleteAllTickets);
   let ended = 0;
@@ -103,7 +118,7 @@ export async function endAllSessions(context: AppContext, run: DryRun): Promise<
     after = ids.length < BATCH ? undefined : ids.at(-1);
   } while (after !== undefined);
   await transactionOrDryRun(database.db, run, (tx) =>
-    recordAction(tx, COMMAND, { all: true, sessions: ended }, clock.now()),
+    logForPlace(tx, null, 'sessions_ended', { all: true, sessions: ended }, clock.now()),
   );
   return ended;
 }

@@ -2,17 +2,12 @@ import type { z } from 'zod';
 import type {
   AdminPlaceView,
   InvitationView,
-  LoggedChange,
   placeForm,
   WaitingView,
 } from '#modules/administration/administration.contract.ts';
+import { maskedAddress } from '#modules/administration/administration.rules.ts';
 import type { WaitingRow } from '#modules/marketing/server/waiting-list.service.ts';
-import type {
-  InvitationRow,
-  PlaceChange,
-  PlaceLogRow,
-  PlaceRow,
-} from '#modules/place/server/place.service.ts';
+import type { InvitationRow, PlaceChange, PlaceRow } from '#modules/place/server/place.service.ts';
 
 export function placeOf({ announcedAt: _, announcementUntil, ...row }: PlaceRow): AdminPlaceView {
   return { ...row, announcementUntil: announcementUntil?.toISOString() ?? null };
@@ -20,13 +15,6 @@ export function placeOf({ announcedAt: _, announcementUntil, ...row }: PlaceRow)
 
 export function settingsOf({ announcementUntil, ...form }: z.output<typeof placeForm>): PlaceChange {
   return { ...form, announcementUntil: announcementUntil === null ? null : new Date(announcementUntil) };
-}
-
-export function logged({ id, action, detail, byOperator, createdAt, admin }: PlaceLogRow): LoggedChange {
-  return {
-    ...{ logId: id, action, detail, admin: admin ?? '', operator: byOperator },
-    date: createdAt.toISOString(),
-  };
 }
 
 export function invitationOf({
@@ -46,7 +34,11 @@ export function invitationOf({
 
 export function waitingOf({ id, email, confirmedAt, invitedAt }: WaitingRow): WaitingView {
   return {
-    ...{ waitingId: id, email, since: (confirmedAt ?? new Date(0)).toISOString() },
+    ...{
+      waitingId: id,
+      maskedEmail: maskedAddress(email),
+      since: (confirmedAt ?? new Date(0)).toISOString(),
+    },
     invitedAt: invitedAt?.toISOString() ?? null,
   };
 }

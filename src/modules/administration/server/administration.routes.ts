@@ -3,29 +3,29 @@ import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { respond } from '#infra/edge/response.ts';
-import { refusalOf, requireRecentAuthentication } from '#modules/accounts/server/accounts.service.ts';
 import { requireAdmin } from '#modules/accounts/server/roles.service.ts';
 import { administrationContract } from '#modules/administration/administration.contract.ts';
 import {
   administrationRefusals,
   administrationConfirmations as confirmations,
 } from '#modules/administration/administration.messages.ts';
-import { countWaiting, inviteWaiting, listWaiting } from '#modules/marketing/server/waiting-list.service.ts';
-import { giveRole } from '#modules/moderation/server/roles.service.ts';
+import {
+  countWaiting,
+  findWaiting,
+  inviteWaiting,
+  listWaiting,
+} from '#modules/marketing/server/waiting-list.service.ts';
 import {
   changePlace,
   createInvitation,
   dropPlace,
   findPlace,
   listInvitations,
-  listPlaceLog,
   logForPlace,
   revokeInvitation,
 } from '#modules/place/server/place.service.ts';
-import { invitationOf, logged, placeOf, settingsOf, waitingOf } from './administration.present.ts';
-import { findAddress, listUsers } from './administration.queries.ts';
+import { invitationOf, placeOf, settingsOf, waitingOf } from './administration.present.ts';
 import { administrationRateLimits } from './administration.rate-limits.ts';
-import { sendTestMail } from './test-mail.ts';
 
 export function administrationRoutes(context: AppContext): ServedEndpoint[] {
   const { clock, database, env, limiter } = context;
@@ -45,19 +45,6 @@ export function administrationRoutes(context: AppContext): ServedEndpoint[] {
       // The other processes drop their copies when they read the event.
       dropPlace(context);
       return response;
-    },
-
-    placeLog: async ({ viewer, query }) => {
-      await requireAdmin(context, db, viewer);
-      const { rows, next } = await listPlaceLog(db, query);
-      return { body: rows.map(logged), ...(next !== undefined && { next }) };
-    },
-
-    testMail: async ({ viewer }) => {
-      await context.admit(viewer.userId, 'change');
-      await requireAdmin(context, db, viewer);
-      await limiter.take(administrationRateLimits.testMail, viewer.userId);
-      return respond(await sendTestMail(context, viewer.userId));
     },
 
     signUpInvitations: async ({ viewer, query }) => {
@@ -93,6 +80,15 @@ export function administrationRoutes(context: AppContext): ServedEndpoint[] {
       return { body: rows.map(waitingOf), ...(next !== undefined && { next }), total };
     },
 
+    waitingAddress: ({ viewer, params, change }) =>
+      change(async (tx) => {
+        await requireAdmin(context, tx, viewer);
+        const email = await findWaiting(tx, params.id);
+        if (email === null) throw new AppError('not_found', administrationRefusals.noWaiting);
+        await logForPlace(tx, viewer.userId, 'waiting_address_read', { waitingId: params.id }, clock.now());
+        return respond({ email });
+      }),
+
     inviteWaiting: ({ viewer, body: { ids }, change }) =>
       change(async (tx) => {
         await requireAdmin(context, tx, viewer);
@@ -101,32 +97,5 @@ export function administrationRoutes(context: AppContext): ServedEndpoint[] {
         await logForPlace(tx, viewer.userId, 'waiting_invited', { invited }, now);
         return respond({ invited, message: confirmations.invited(invited) });
       }),
-
-    adminUsers: async ({ viewer, query }) => {
-      await requireAdmin(context, db, viewer);
-      const { rows, next } = await listUsers(db, query, clock.now());
-      return { body: rows, ...(next !== undefined && { next }) };
-    },
-
-    adminUserAddress: ({ viewer, params, change }) =>
-      change(async (tx) => {
-        await requireAdmin(context, tx, viewer);
-        const found = await findAddress(tx, params.username);
-        if (!found) throw new AppError('not_found', administrationRefusals.noUser);
-        await logForPlace(tx, viewer.userId, 'address_read', { userId: found.userId }, clock.now());
-        return respond({ email: found.email });
-      }),
-
-    setRole: async ({ viewer, params, body, change }) => {
-      await context.admit(viewer.userId, 'change');
-      await requireAdmin(context, db, viewer);
-      const refusal = await refusalOf(requireRecentAuthentication(context, viewer));
-      return change(async (tx) => {
-        if (refusal) throw refusal;
-        await requireAdmin(context, tx, viewer);
-        await giveRole(tx, viewer.userId, params.username, body.role, clock.now());
-        return respond({ message: confirmations.role });
-      });
-    },
   });
 }

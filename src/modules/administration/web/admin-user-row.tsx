@@ -1,27 +1,27 @@
-import { useState } from 'react';
 import { ROLES, type Role } from '#contract/policy.ts';
-import type { AdminUserView } from '#modules/administration/administration.contract.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useProof } from '#web/proof/use-proof.tsx';
-import { useWrite } from '#web/write/use-write.ts';
+import { type Keyed, useWrite } from '#web/write/use-write.ts';
+import type { AdminUserView } from '../admin-users.contract.ts';
+import { AddressOnDemand } from './address-on-demand.tsx';
+import { AdminUserMenu } from './admin-user-menu.tsx';
 import styles from './administration.module.css';
-import { ROLE_WORDS } from './place-words.ts';
+import { ROLE_WORDS, STATE_WORDS } from './place-words.ts';
+import { counted } from './work-words.ts';
 
-/** A user with what an admin may do: read the address, which is logged, and give a role. */
+/** A user with what an admin may do: read the address, which is logged, give a role, and help or suspend them. */
 export function AdminUserRow({ one }: { one: AdminUserView }) {
-  const { username, displayName, state, verified, secondFactor, dateJoined, sessions } = one;
+  const { username, displayName, state, verified, secondFactor, dateJoined, sessions, lastSeenAt } = one;
   const params = { username };
-  const [email, setEmail] = useState<string | null>(null);
   const { withProof, dialog } = useProof();
-  const read = useWrite(api.adminUserAddress, { onSuccess: (found) => setEmail(found.email), changes: [] });
   const give = useWrite(
-    ({ role }: { role: Role }) => withProof(() => api.setRole({ params, body: { role } })),
+    ({ role, ...keyed }: { role: Role } & Keyed) =>
+      withProof(() => api.setRole({ params, body: { role }, ...keyed })),
     {
       success: (done) => done?.message,
     },
@@ -36,32 +36,25 @@ export function AdminUserRow({ one }: { one: AdminUserView }) {
           @{username}
         </p>
         <p className={styles.facts}>
-          {state === 'active' ? null : <Badge tone="danger">{state}</Badge>}
-          {verified ? null : <Badge>Address not confirmed</Badge>}
+          {state === 'active' ? null : <Badge tone="danger">{STATE_WORDS[state]}</Badge>}
+          {verified ? null : <Badge tone="warning">Address not confirmed</Badge>}
           {secondFactor ? <Badge tone="success">Two-step sign-in</Badge> : null}
           <span>
             Joined <Time value={dateJoined} format="date" />
           </span>
-          <span>{sessions === 1 ? '1 session' : `${sessions} sessions`}</span>
+          {lastSeenAt ? (
+            <span>
+              Last seen <Time value={lastSeenAt} />
+            </span>
+          ) : null}
+          <span>{counted(sessions, 'session')}</span>
         </p>
-        {email ? (
-          <p>
-            <bdi>{email}</bdi>
-          </p>
-        ) : null}
+        <AddressOnDemand
+          label={`Show address of @${username}`}
+          read={(keyed = {}) => api.adminUserAddress({ params, ...keyed })}
+        />
       </div>
       <div className={styles.acts}>
-        {email ? null : (
-          <Button
-            size="s"
-            variant="quiet"
-            busy={read.pending}
-            aria-label={`Show address of @${username}`}
-            onClick={() => void read.run({ params })}
-          >
-            Show address
-          </Button>
-        )}
         <Select
           label={`Role of @${username}`}
           hideLabel
@@ -70,6 +63,7 @@ export function AdminUserRow({ one }: { one: AdminUserView }) {
           onChange={({ target }) => void give.run({ role: target.value as Role })}
           options={ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
         />
+        <AdminUserMenu one={one} withProof={withProof} />
       </div>
       {dialog}
     </>

@@ -2,7 +2,8 @@ import { Form as AddressForm, type LoaderFunctionArgs, useLoaderData } from 'rea
 import { cleanQuery } from '#contract/clean-query.ts';
 import type { Page } from '#contract/client.ts';
 import { ROLES } from '#contract/policy.ts';
-import type { AdminUserView } from '#modules/administration/administration.contract.ts';
+import type { AdminUserView } from '#modules/administration/admin-users.contract.ts';
+import { USER_FILTERS } from '#modules/administration/administration.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -17,7 +18,7 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { AdminUserRow } from './admin-user-row.tsx';
 import styles from './administration.module.css';
-import { ROLE_WORDS } from './place-words.ts';
+import { FILTER_WORDS, ROLE_WORDS } from './place-words.ts';
 
 export function meta() {
   return pageMeta({ title: 'Users' });
@@ -28,11 +29,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
   const q = cleanQuery(searchParams.get('q'), 320).trim();
   const role = ROLES.find((one) => one === searchParams.get('role'));
-  const query = { q, ...(role && { role }) };
+  const state = USER_FILTERS.find((one) => one === searchParams.get('state'));
+  const query = { q, ...(role && { role }), ...(state && { state }) };
   return { query, first: await orNotFound(args.context.get(apiContext).adminUsers({ query })) };
 }
 
-/** Every account, to give roles. The search is in the address, so it works without script. */
+/** Every account, to help users and to give roles. The search is in the address, so it works without script. */
 export default function AdminUsersPage() {
   const { query, first } = useLoaderData<typeof loader>();
   const key = JSON.stringify(query);
@@ -47,6 +49,15 @@ export default function AdminUsersPage() {
           type="search"
           defaultValue={query.q}
           hint="The beginning of a name, or a whole e-mail address."
+        />
+        <Select
+          label="State"
+          name="state"
+          defaultValue={query.state ?? ''}
+          options={[
+            { value: '', label: 'All' },
+            ...USER_FILTERS.map((value) => ({ value, label: FILTER_WORDS[value] })),
+          ]}
         />
         <Select
           label="Role"

@@ -5,8 +5,6 @@ import { orNotFound, requireViewer } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import styles from './administration.module.css';
 import { AnnouncementCard, PlaceCard } from './place-card.tsx';
-import { PlaceLogCard } from './place-log-card.tsx';
-import { TestMailCard } from './test-mail-card.tsx';
 
 export function meta() {
   return pageMeta({ title: 'Place' });
@@ -15,21 +13,18 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
   const api = args.context.get(apiContext);
-  const [place, log] = await orNotFound(Promise.all([api.adminPlace(), api.placeLog()]));
-  return { place, log };
+  return orNotFound(api.adminPlace());
 }
 
-/** How this site is set up, and who changed it. */
+/** How this site is set up. */
 export default function PlacePage() {
-  const { place, log } = useLoaderData<typeof loader>();
+  const place = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <h1>Place</h1>
       <AdminTabs />
       <PlaceCard place={place} />
       <AnnouncementCard place={place} />
-      <TestMailCard />
-      <PlaceLogCard first={log} />
     </div>
   );
 }

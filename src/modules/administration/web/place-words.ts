@@ -1,4 +1,5 @@
-import type { Role } from '#contract/policy.ts';
+import type { AccountState, Role } from '#contract/policy.ts';
+import type { UserFilter } from '#modules/administration/administration.rules.ts';
 import type { SignUpMode } from '#modules/place/place.rules.ts';
 
 export const SIGN_UP_WORDS: Readonly<Record<SignUpMode, string>> = {
@@ -13,6 +14,19 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   admin: 'Admin',
 };
 
+export const STATE_WORDS: Readonly<Record<AccountState, string>> = {
+  active: 'Active',
+  limited: 'Limited',
+  suspended: 'Suspended',
+  leaving: 'Waits to be deleted',
+  deleted: 'Deleted',
+};
+
+export const FILTER_WORDS: Readonly<Record<UserFilter, string>> = {
+  ...STATE_WORDS,
+  unconfirmed: 'Address not confirmed',
+};
+
 export const SETTING_WORDS: Readonly<Record<string, string>> = {
   name: 'Name',
   tagline: 'Tagline',
@@ -23,14 +37,4 @@ export const SETTING_WORDS: Readonly<Record<string, string>> = {
   announcementText: 'Announcement',
   announcementUntil: 'End of the announcement',
   announcementLink: 'Link of the announcement',
-};
-
-export const ACTION_WORDS: Readonly<Record<string, string>> = {
-  set_up: 'Made the first admin',
-  settings: 'Changed the settings',
-  invitation_made: 'Made an invitation link',
-  invitation_revoked: 'Took back an invitation link',
-  waiting_invited: 'Invited people from the waiting list',
-  test_mail: 'Sent a test mail',
-  address_read: 'Read the address of a user',
 };

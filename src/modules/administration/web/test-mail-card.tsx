@@ -10,7 +10,7 @@ export function TestMailCard() {
   const [result, setResult] = useState<{ sent: boolean; message: string } | null>(null);
   const send = useWrite(api.testMail, { onSuccess: setResult, changes: [] });
   return (
-    <Panel id="mail" title="Mail" intro="Send a test mail to your own address, to see whether mail works.">
+    <Panel id="mail" title="Test mail" intro="Send a mail to your own address, to see whether mail works.">
       {result ? (
         <Banner tone={result.sent ? 'success' : 'error'} live>
           {result.message}

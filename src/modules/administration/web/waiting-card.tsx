@@ -8,6 +8,7 @@ import { api } from '#web/api.ts';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { useWrite } from '#web/write/use-write.ts';
+import { AddressOnDemand } from './address-on-demand.tsx';
 import styles from './administration.module.css';
 
 /** Confirmed addresses of the waiting list. One press invites the next ones. */
@@ -38,11 +39,13 @@ export function WaitingCard({ first }: { first: Page<WaitingView> }) {
       ) : null}
       {list.items.length === 0 ? <PanelNote>Nobody is waiting.</PanelNote> : null}
       <ul ref={list.ref} className={styles.rows} aria-label="Waiting list">
-        {list.items.map(({ waitingId, email, since, invitedAt }) => (
+        {list.items.map(({ waitingId, maskedEmail, since, invitedAt }) => (
           <li key={waitingId} className={styles.row}>
-            <p className={styles.what}>
-              <bdi>{email}</bdi>
-            </p>
+            <AddressOnDemand
+              masked={maskedEmail}
+              label={`Show the address ${maskedEmail}`}
+              read={(keyed = {}) => api.waitingAddress({ params: { id: waitingId }, ...keyed })}
+            />
             <p className={styles.facts}>
               <span>
                 Since <Time value={since} />

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CheckLevel } from '#contract/check-levels.ts';
+import { FiguresCard } from '#modules/administration/web/figures-card.tsx';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Disclosure } from '#ui/disclosure/disclosure.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { AdminTabs } from '#web/admin/admin-tabs.tsx';
 import { apiContext } from '#web/context.ts';
-import { orNotFound, requireViewer } from '#web/guards.ts';
+import { orNotFound, requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
@@ -23,15 +25,29 @@ export function meta() {
 
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  return orNotFound(args.context.get(apiContext).adminChecks());
+  const api = args.context.get(apiContext);
+  const [checks, figures] = await Promise.all([orNotFound(api.adminChecks()), settled(api.adminFigures())]);
+  return { checks, figures: figures.ok ? figures.value : null };
 }
 
 /** For admins. For others this page is not found. */
 export default function AdminPage() {
-  return <ChecksOverview view={useLoaderData<typeof loader>()} />;
+  const { checks, figures } = useLoaderData<typeof loader>();
+  const retry = useRevalidate();
+  return (
+    <ChecksOverview view={checks}>
+      {figures ? <FiguresCard figures={figures} /> : <ErrorState compact onRetry={retry} />}
+    </ChecksOverview>
+  );
 }
 
-export function ChecksOverview({ view: { version, checkedAt, checks } }: { view: ChecksView }) {
+interface ChecksOverviewProps {
+  view: ChecksView;
+  /** What else is known about this site. */
+  children?: ReactNode;
+}
+
+export function ChecksOverview({ view: { checkedAt, checks }, children }: ChecksOverviewProps) {
   const of = (level: CheckLevel) => checks.filter((one) => one.level === level);
   const [problems, warnings, fine] = [of('problem'), of('warning'), of('ok')];
   return (
@@ -44,7 +60,7 @@ export function ChecksOverview({ view: { version, checkedAt, checks } }: { view:
             {summaryOf(problems.length, warnings.length)}
           </p>
           <p className={styles.facts}>
-            Version {version}. Checked <Time value={checkedAt} format="date-time" />.
+            Checked <Time value={checkedAt} format="date-time" />.
           </p>
         </div>
       </ActionRow>
@@ -64,6 +80,7 @@ export function ChecksOverview({ view: { version, checkedAt, checks } }: { view:
           </Disclosure>
         </div>
       ) : null}
+      {children}
     </div>
   );
 }

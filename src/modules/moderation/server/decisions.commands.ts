@@ -51,6 +51,7 @@ export interface Decision {
  * transaction with locks, because it changes rows of several modules: the thing, the account, and
  * collaborations that end. Locks are acquired in one order: the moderator's account (by `change`), the
  * owner's, the case, and then Kollabs, requests and profiles by their modules.
+ * @param options.needsReport false if the user may be decided about without an open report
  * @returns the id of the decision
  * @throws {AppError} not_found, forbidden, wrong_state
  */
@@ -60,9 +61,11 @@ export async function decide(
   modules: readonly ServerModule[],
   viewer: PolicyViewer,
   asked: Decision,
+  { needsReport = true }: { needsReport?: boolean } = {},
 ): Promise<string> {
   const { found, waiting, state, subject } = await readLocked(tx, viewer, asked, context.clock.now());
-  requireAllowed(canDecide(viewer, asked.action, subject), {
+  const openReports = needsReport ? subject.openReports : Math.max(1, subject.openReports);
+  requireAllowed(canDecide(viewer, asked.action, { ...subject, openReports }), {
     not_found: moderationRefusals.notFound,
     ...decisionRefusals,
   });

@@ -79,8 +79,8 @@ function loggedView(logged: LoggedRow): LoggedDecision {
   const { id, subjectId, createdAt, objected, answeredWith, byOperator, ...row } = logged;
   return {
     ...row,
-    // Roles are only given by the command line.
-    operator: byOperator || row.action === 'role',
+    // Older rows do not say so, and roles were then given by the command line alone.
+    operator: byOperator || (row.action === 'role' && row.moderator === null),
     decisionId: id,
     id: subjectId,
     date: createdAt.toISOString(),

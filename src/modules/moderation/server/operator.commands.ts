@@ -1,4 +1,4 @@
-import type { Role } from '#contract/policy.ts';
+import type { PolicyViewer, Role } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { transactionOrDryRun } from '#infra/db/dry-run.ts';
@@ -16,12 +16,12 @@ import { findLastingState, findProfile } from '#modules/profiles/server/profiles
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import { findDomainStanding } from '#modules/proofs/server/proofs.service.ts';
 import { countOpenReports, listObjections, lockCase } from './cases.queries.ts';
-import { carryOut } from './decisions.commands.ts';
+import { carryOut, decide } from './decisions.commands.ts';
 import { openCase } from './moderation.commands.ts';
 import { giveRole } from './roles.service.ts';
 
-/* Moderation by the command line. It is logged in the audit log without a moderator. `dryRun` makes the same checks
-   and rolls back. */
+/* Moderation without a report, by the command line and by admins. It is in the audit log, for the command line without
+   a moderator. `dryRun` makes the same checks and rolls back. */
 
 interface DryRun {
   dryRun: boolean;
@@ -37,7 +37,7 @@ export async function giveRoleAsOperator(
   await transactionOrDryRun(database.db, run, (tx) => giveRole(tx, null, username, role, clock.now()));
 }
 
-interface OperatorDecision {
+export interface OperatorDecision {
   username: string;
   /** `lift` ends a suspension or a limit. */
   action: 'suspend' | 'lift';
@@ -84,6 +84,22 @@ export async function decideAsOperator(
     const effects = effectsOf(action, null);
     return carryOut(context, tx, modules, found, waiting, { ...decision, openReports }, effects);
   });
+}
+
+/**
+ * The same for an admin, who decides as a moderator does: not about themselves, and with the same consequences.
+ * @throws {AppError} not_found; forbidden; wrong_state, if there is nothing to do
+ */
+export async function decideAsAdmin(
+  context: AppContext,
+  tx: Tx,
+  modules: readonly ServerModule[],
+  admin: PolicyViewer,
+  { username, ...decision }: OperatorDecision,
+): Promise<void> {
+  const id = await lockUser(tx, username);
+  await openCase(tx, { kind: 'user', subjectId: id, ownerId: id }, context.clock.now());
+  await decide(context, tx, modules, admin, { ...decision, kind: 'user', id }, { needsReport: false });
 }
 
 async function lockUser(tx: Tx, username: string): Promise<string> {

@@ -5,9 +5,10 @@ import { recordEvents } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
 import { PLACE_CHANGED, PLACE_LOGGED } from '#modules/place/place.events.ts';
 import { placeRefusals } from '#modules/place/place.messages.ts';
+import type { PlaceAction } from '#modules/place/place.rules.ts';
 import { hashInvitation, newInvitationToken } from './invitation-token.ts';
 import { findPlace, type PlaceRow } from './place.queries.ts';
-import { type PlaceAction, placeLog, placeSettings, signUpInvitations } from './place.table.ts';
+import { placeLog, placeSettings, signUpInvitations } from './place.table.ts';
 
 /** What an admin may set. The rest of the row follows from it. */
 export type PlaceChange = Omit<PlaceRow, 'announcedAt' | 'version'>;

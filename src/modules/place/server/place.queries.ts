@@ -3,8 +3,7 @@ import { PRODUCT } from '#contract/product.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { type InvitationStatus, invitationStatus } from '#modules/place/place.rules.ts';
-import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { placeLog, placeSettings, signUpInvitations } from './place.table.ts';
+import { placeSettings, signUpInvitations } from './place.table.ts';
 
 export type PlaceRow = Omit<typeof placeSettings.$inferSelect, 'id'>;
 
@@ -65,24 +64,4 @@ export function listInvitationsOf(db: Db, userId: string) {
     .from(signUpInvitations)
     .where(eq(createdBy, userId))
     .orderBy(desc(createdAt));
-}
-
-export type PlaceLogRow = Omit<typeof placeLog.$inferSelect, 'adminId'> & { admin: string | null };
-
-/** @throws {AppError} malformed, for a cursor of another list */
-export function listPlaceLog(db: Db, page: PageOf): Promise<KeysetPage<PlaceLogRow>> {
-  const { id, action, detail, byOperator, createdAt } = placeLog;
-  return readPage(
-    { list: 'admin/log', column: createdAt, id, type: 'timestamptz', direction: 'desc' },
-    page,
-    ({ after, order, limit }) =>
-      db
-        .select({ id, action, detail, byOperator, createdAt, admin: profiles.username })
-        .from(placeLog)
-        .leftJoin(profiles, eq(profiles.userId, placeLog.adminId))
-        .where(after)
-        .orderBy(...order)
-        .limit(limit),
-    (row) => ({ key: row.createdAt, id: row.id }),
-  );
 }

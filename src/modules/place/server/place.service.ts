@@ -15,8 +15,6 @@ export {
   findPlace,
   type InvitationRow,
   listInvitations,
-  listPlaceLog,
-  type PlaceLogRow,
   type PlaceRow,
 } from './place.queries.ts';
 

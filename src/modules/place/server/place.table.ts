@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { SIGN_UP_MODES } from '../place.rules.ts';
+import { PLACE_ACTIONS, SIGN_UP_MODES } from '../place.rules.ts';
 
 /** How the operator set this place up: one row, or none before the first change. */
 export const placeSettings = pgTable(
@@ -64,20 +64,10 @@ export const signUpInvitations = pgTable(
   ],
 );
 
-export const PLACE_ACTIONS = [
-  'set_up',
-  'settings',
-  'invitation_made',
-  'invitation_revoked',
-  'waiting_invited',
-  'test_mail',
-  'address_read',
-] as const;
-export type PlaceAction = (typeof PLACE_ACTIONS)[number];
-
 /**
- * What admins did with this place: the audit log beside that of moderation. A trigger refuses updates and deletions,
- * except for the name of an admin who leaves. It has settings with old and new values, ids and counts.
+ * What admins and the command line did with this place: the audit log beside that of moderation. A trigger refuses
+ * updates and deletions, except for the name of an admin who leaves. It has settings with old and new values, ids and
+ * counts.
  */
 export const placeLog = pgTable(
   'place_log',

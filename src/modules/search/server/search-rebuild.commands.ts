@@ -102,8 +102,7 @@ export async function rebuildWhereNeeded(context: AppContext): Promise<void> {
   const kinds: SearchKind[] = [];
   for (const kind of SEARCHED_KINDS) if (await needsRebuild(context.database.db, kind)) kinds.push(kind);
   if (kinds.length === 0) return;
-  await beginRebuild(context.database.db, kinds);
-  await queueRebuild(context);
+  await transaction(context.database.db, (tx) => queueRebuild(context, tx, kinds));
   context.log.warn(
     { kinds },
     'The search index is empty, incomplete or of an older version. A rebuild starts now',
@@ -131,8 +130,14 @@ async function needsRebuild(db: PoolDb, kind: SearchKind): Promise<boolean> {
   return version < ROWS_VERSION || lastId !== null || !hasRows || hasOld;
 }
 
-function queueRebuild({ database, jobs }: AppContext): Promise<void> {
-  return transaction(database.db, (tx) => jobs.enqueue(tx, REBUILD_QUEUE, {}, { singletonKey: 'one' }));
+/** Begins a rebuild, or goes on with the current one, as a background job. */
+export async function queueRebuild({ jobs }: AppContext, tx: Tx, kinds = SEARCHED_KINDS): Promise<void> {
+  await beginRebuild(tx, kinds);
+  await queueNext(jobs, tx);
+}
+
+function queueNext(jobs: AppContext['jobs'], tx: Tx): Promise<void> {
+  return jobs.enqueue(tx, REBUILD_QUEUE, {}, { singletonKey: 'one' });
 }
 
 export async function runRebuild(context: AppContext): Promise<void> {
@@ -140,6 +145,6 @@ export async function runRebuild(context: AppContext): Promise<void> {
   if (await continueRebuild(context.database.db, () => performance.now() < end)) {
     context.log.info('The search index is complete');
   } else {
-    await queueRebuild(context);
+    await transaction(context.database.db, (tx) => queueNext(context.jobs, tx));
   }
 }

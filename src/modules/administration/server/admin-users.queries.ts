@@ -1,16 +1,17 @@
-import { and, eq, like, or, type SQL, sql } from 'drizzle-orm';
-import type { AccountState, Role } from '#contract/policy.ts';
+import { and, eq, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import type { Role } from '#contract/policy.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { emailKey, SESSION_IDLE_MS, SESSION_MAX_MS } from '#modules/accounts/accounts.rules.ts';
 import { accounts, sessions } from '#modules/accounts/server/accounts.table.ts';
 import { totpFactors } from '#modules/accounts/server/second-factor.table.ts';
-import type { AdminUserView } from '#modules/administration/administration.contract.ts';
+import type { AdminUserView } from '#modules/administration/admin-users.contract.ts';
+import type { UserFilter } from '#modules/administration/administration.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
 interface UsersAsked extends PageOf {
   q?: string | undefined;
-  state?: AccountState | undefined;
+  state?: UserFilter | undefined;
   role?: Role | undefined;
 }
 
@@ -52,7 +53,7 @@ export async function listUsers(
           and(
             after,
             q === '' ? undefined : matches(q),
-            state && eq(profiles.state, state),
+            state && inState(state),
             role && eq(accounts.role, role),
           ),
         )
@@ -68,6 +69,10 @@ export async function listUsers(
       lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),
     })),
   };
+}
+
+function inState(state: UserFilter): SQL {
+  return state === 'unconfirmed' ? isNull(accounts.emailVerifiedAt) : eq(profiles.state, state);
 }
 
 function liveSessions(now: Date): SQL {

@@ -1,0 +1,6 @@
+export {
+  changeEmailOf,
+  endSessionsOf,
+  sendConfirmationTo,
+  switchSecondStepOff,
+} from './operator.commands.ts';

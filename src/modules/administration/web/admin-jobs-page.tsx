@@ -1,0 +1,88 @@
+import { Form as AddressForm, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Button } from '#ui/button/button.tsx';
+import { Panel, PanelActions } from '#ui/panel/panel.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { AdminTabs } from '#web/admin/admin-tabs.tsx';
+import { api } from '#web/api.ts';
+import { apiContext } from '#web/context.ts';
+import { orNotFound, requireViewer } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { useProof } from '#web/proof/use-proof.tsx';
+import { type Keyed, useWrite } from '#web/write/use-write.ts';
+import styles from './administration.module.css';
+import { DeadJobsCard } from './dead-jobs-card.tsx';
+import { ConsumersCard, QueuesCard } from './work-cards.tsx';
+
+export function meta() {
+  return pageMeta({ title: 'Jobs' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  const api = args.context.get(apiContext);
+  const asked = args.url.searchParams.get('queue')?.slice(0, 100);
+  const { queues, consumers } = await orNotFound(api.adminJobs());
+  const queue = queues.find(({ name }) => name === asked)?.name;
+  const failed = await orNotFound(api.deadJobs({ query: queue ? { queue } : {} }));
+  return { queues, consumers, queue, failed };
+}
+
+/** The work in the background: what waits, what is late, and what failed. */
+export default function AdminJobsPage() {
+  const { queues, consumers, queue, failed } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <h1>Jobs</h1>
+      <AdminTabs />
+      <QueuesCard queues={queues} />
+      <ConsumersCard consumers={consumers} />
+      <DeadJobsCard
+        key={queue}
+        title="Failed jobs"
+        intro="Jobs that no more tries will do. Remove the cause before you put them back. They stay here for a year."
+        noun="job"
+        queue={queue}
+        first={failed}
+      >
+        <AddressForm key={queue} action={`${paths.adminJobs}#failed`} role="search" className={styles.search}>
+          <Select
+            label="Queue"
+            name="queue"
+            defaultValue={queue ?? ''}
+            options={[
+              { value: '', label: 'All queues' },
+              ...queues.map(({ name, failed: count }) => ({
+                value: name,
+                label: count > 0 ? `${name} (${count})` : name,
+              })),
+            ]}
+          />
+          <Button type="submit">Show</Button>
+        </AddressForm>
+      </DeadJobsCard>
+      <SearchCard />
+    </div>
+  );
+}
+
+function SearchCard() {
+  const { withProof, dialog } = useProof();
+  const rebuild = useWrite((keyed: Keyed = {}) => withProof(() => api.rebuildSearch(keyed)), {
+    success: (done) => done.message,
+  });
+  return (
+    <Panel
+      id="search"
+      title="Search"
+      intro="Writes everything that the search knows again, in the background. Do this if the search misses something for good."
+    >
+      <PanelActions>
+        <Button busy={rebuild.pending} busyLabel="Beginning" onClick={() => void rebuild.run()}>
+          Rebuild the search
+        </Button>
+      </PanelActions>
+      {dialog}
+    </Panel>
+  );
+}

@@ -1,0 +1,1 @@
+export { decideAsAdmin } from './operator.commands.ts';

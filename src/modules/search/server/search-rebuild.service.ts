@@ -1,0 +1,1 @@
+export { queueRebuild } from './search-rebuild.commands.ts';
