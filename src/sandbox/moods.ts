@@ -6,6 +6,7 @@ export const MOODS = {
   slow: 'never answers',
   drips: 'answers one byte a second',
   wrong: 'answers JSON of another shape',
+  renamed: 'names its figures otherwise',
   html: 'answers a page of HTML',
   huge: 'answers ten megabytes',
   complains: 'answers 200 with an error in it',

@@ -150,7 +150,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const mood = moods.get(`${type} ${one.path}`) ?? own.mood(passes.read(named));
     if (misbehave(response, mood, `/${type}/elsewhere`)) return;
     const given = standIn(one, own) ?? { status: 404, body: { error: 'not found' } };
-    const text = JSON.stringify(given.body);
+    const json = JSON.stringify(given.body);
+    const text = mood === 'renamed' ? json.replaceAll(/"(\w+?)_?[cC]ount"/g, '"$1Total"') : json;
     response.writeHead(given.status, { 'content-type': 'application/json; charset=utf-8' });
     // 'huge': a correct response, but far too long. 'nan': some servers write NaN, which JSON does not have.
     if (mood === 'huge') response.end(text.padEnd(HUGE_BYTES));

@@ -44,12 +44,13 @@ test('a delivered video shows its results to both sides', { tag: '@main' }, asyn
     where request_id = $1`;
   const requestId = address.split('/')[2];
   await expect.poll(() => write(server, week, [requestId])).toBe(1);
+  // Both pages are open, and show the figures without a reload.
+  await open(owner.page, agreement);
   await runSchedule(server, 'results.queue-readings');
   const read =
     'select from delivery_readings r join delivery_results d on d.id = r.result_id where d.request_id = $1';
   await expect.poll(() => write(server, read, [requestId])).toBe(1);
   for (const { page } of [maker, owner]) {
-    await open(page, agreement);
     const results = page.getByRole('region', { name: 'Results on YouTube' });
     const table = results.getByRole('table', { name: 'Figures on YouTube' });
     await expect(table.getByRole('row', { name: /^7 days .+ \d/ })).toBeVisible();

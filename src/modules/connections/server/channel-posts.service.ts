@@ -69,8 +69,13 @@ async function readAt(
 ): Promise<Post | PlatformFailure | 'busy'> {
   const { db } = context.database;
   const platforms = platformsOf(context);
-  const call: Parameters<typeof callWithTokens<Post>>[3] = (provider, send, accessToken) =>
-    provider.readPost(send, accessToken, postId);
+  const call: Parameters<typeof callWithTokens<Post>>[3] = async (provider, send, accessToken) => {
+    const post = await provider.readPost(send, accessToken, postId);
+    // Each platform tells at least one figure of a post, so its format has changed.
+    if (post.views === null && post.likes === null && post.comments === null)
+      throw new PlatformFailure('invalid_response', 'the response has no figures');
+    return post;
+  };
   const seen = await findTokens(context, db, row.id);
   if (seen && !seen.stale) {
     const { result } = await callWithTokens(context, platforms, { row, tokens: seen }, call, false);

@@ -54,6 +54,7 @@ beforeEach(() => {
   prepareApi();
   streams.opened = watchStreams();
   vi.spyOn(httpApi, 'readConversation').mockResolvedValue({ unread: 0 });
+  vi.spyOn(httpApi, 'listResults').mockResolvedValue({ items: [] });
   vi.spyOn(httpApi, 'getRequest').mockResolvedValue(requestView('accepted'));
   const nothingShown = { requestId: 'r1', own: null, other: null, shownSince: null, preview: null };
   vi.spyOn(httpApi, 'showcaseOfRequest').mockResolvedValue(nothingShown);

@@ -146,6 +146,13 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
     concerns: ({ kind, id }) => kind === 'conversation' && id === requestId,
     read: async () => ({ ok: true, value: await api.listRequestMessages({ params }) }),
   });
+  const [results] = useFreshest({
+    loaded: loaded.results,
+    // What was delivered, or the figures of it.
+    concerns: (change) =>
+      request.accepted && (changed(change) || (change.kind === 'results' && change.id === requestId)),
+    read: async () => ({ ok: true, value: await api.listResults({ params }) }),
+  });
   const [tab, setTab] = useState<string>(loaded.tab);
   // The panel may have to be loaded; the previous tab stays until then.
   const showTab = (value: string) => startTransition(() => setTab(value));
@@ -261,7 +268,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                 promised={terms?.requested?.payment ?? null}
                 agreement={agreement}
                 onShow={showAgreement}
-                results={(n) => loaded.results && <DeliveryResultsCard results={loaded.results} n={n} />}
+                results={(n) => results && <DeliveryResultsCard results={results} n={n} />}
                 now={now}
               />
             ),

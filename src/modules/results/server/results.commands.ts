@@ -11,7 +11,7 @@ import {
   type PostRead,
   youtubeDays,
 } from '#modules/connections/server/channel-posts.service.ts';
-import { RESULTS_CHANGED } from '#modules/results/results.events.ts';
+import { RESULTS_CHANGED, type ResultsChangedData } from '#modules/results/results.events.ts';
 import {
   absentPost,
   type Due,
@@ -20,7 +20,14 @@ import {
   postOfLink,
   retryAt,
 } from '#modules/results/results.rules.ts';
-import { keyOf, listDeliveredLinks, type Reading, type ResultRow, readingOf } from './results.queries.ts';
+import {
+  keyOf,
+  listDeliveredLinks,
+  listSides,
+  type Reading,
+  type ResultRow,
+  readingOf,
+} from './results.queries.ts';
 import { deliveryReadings, deliveryResults } from './results.table.ts';
 
 const DELETED_AT_ONCE = 200;
@@ -125,15 +132,17 @@ export async function storeFailure(
   const failures = row.failures + 1;
   const next = nextDue(platform, deliveredAt, readings, now, youtubeDays(context.env));
   const again = retryAt(now, failures, randomInt(1000) / 1000);
+  const problem = failure === 'none' ? absentPost(platform, readings.length > 0) : failure;
   await tx
     .update(deliveryResults)
     .set({
       dueAt: next && (next.at > now ? next.at : again),
       failures,
       failingSince: row.failingSince ?? now,
-      problem: failure === 'none' ? absentPost(platform, readings.length > 0) : failure,
+      problem,
     })
     .where(eq(deliveryResults.id, id));
+  if (problem !== row.problem) await recordChanges(tx, [row.requestId], now);
 }
 
 async function lockResult(tx: Tx, id: string): Promise<ResultRow | undefined> {
@@ -173,10 +182,13 @@ async function deleteExpiredBatch(tx: Tx, before: Date, now: Date): Promise<numb
 }
 
 async function recordChanges(tx: Tx, requestIds: readonly string[], now: Date): Promise<void> {
-  const about = { type: RESULTS_CHANGED, actorId: null, data: {} };
+  const sides = await listSides(tx, requestIds);
   await recordEvents(
     tx,
-    requestIds.map((subjectId) => ({ ...about, subjectId })),
+    sides.map(({ requestId, ...data }) => ({
+      ...{ type: RESULTS_CHANGED, actorId: null, subjectId: requestId },
+      data: data satisfies ResultsChangedData,
+    })),
     now,
   );
 }

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connections } from '#modules/connections/server/connections.table.ts';
 import type { Mood } from '#src/sandbox/moods.ts';
 import { sandboxOf } from '#tests/connections.ts';
-import { Delivering, postLink } from '#tests/results.ts';
+import { Delivering, postLink, readDue } from '#tests/results.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { setDue } from './results.commands.ts';
 import { outcomesOf } from './results.jobs.ts';
 
 let app: TestApp;
@@ -26,7 +27,7 @@ async function readOnce(type: 'youtube' | 'tiktok' | 'twitch' | 'instagram') {
 }
 
 const BAD: Mood[] = [
-  ...(['fails', 'busy', 'wrong', 'html', 'huge', 'complains', 'redirects'] as const),
+  ...(['fails', 'busy', 'wrong', 'renamed', 'html', 'huge', 'complains', 'redirects'] as const),
   ...(['negative', 'nan', 'enormous', 'text', 'fractions'] as const),
 ];
 
@@ -50,6 +51,71 @@ describe('figures that are known', () => {
       ['1', first.readAt],
       ['7', app.clock.now()],
     ]);
+  });
+
+  it.each(['tiktok', 'twitch', 'instagram'] as const)(
+    'stay with their date if %s names its figures otherwise',
+    async (type) => {
+      const { one, first } = await readOnce(type);
+      sandboxOf(app).behave(type, 'renamed');
+      await one.pass(6);
+      expect(await one.stored()).toMatchObject({ result: { problem: 'failed' }, readings: [first] });
+    },
+  );
+
+  it.each([
+    ['youtube', 'slow'],
+    ['tiktok', 'drips'],
+  ] as const)('are shown while a reading waits for %s, which is %s, and after it', async (type, mood) => {
+    const { one, first } = await readOnce(type);
+    const other = await Delivering.start(app);
+    sandboxOf(app).behave(type, mood);
+    const asked = sandboxOf(app).asked.length;
+    let isReading = true;
+    const passing = one.pass(6).finally(() => {
+      isReading = false;
+    });
+    await expect.poll(() => sandboxOf(app).asked.length).toBeGreaterThan(asked);
+    // No transaction is open meanwhile, and neither reads nor writes wait.
+    await expect.poll(countWaiting).toBe(0);
+    expect((await one.results())[0]).toMatchObject({ state: 'read', failingSince: null, readings: [{}] });
+    await other.link(postLink(type, other.name));
+    expect(isReading).toBe(true);
+    await passing;
+    expect(await one.stored()).toMatchObject({
+      result: { problem: 'failed', failures: 1, failingSince: app.clock.now() },
+      readings: [first],
+    });
+    sandboxOf(app).behave(type, 'well');
+    await one.pass(0.1);
+    expect((await one.stored()).readings).toHaveLength(2);
+  });
+
+  it('stay, without a call or a failure, while the circuit breaker of their platform is open', async () => {
+    // Posts of other tests would fail as well.
+    await app.context.database.pool.query('update delivery_results set due_at = null');
+    const [{ one: failing }, { one: waiting, first }] = [
+      await readOnce('youtube'),
+      await readOnce('youtube'),
+    ];
+    const { db } = app.context.database;
+    const waitingId = (await waiting.stored()).result?.id ?? '';
+    await setDue(db, waitingId, null);
+    sandboxOf(app).behave('youtube', 'fails');
+    for (const days of [6, 0.1, 0.2, 0.3, 0.5]) await failing.pass(days);
+    expect((await failing.stored()).result).toMatchObject({ failures: 5 });
+    const asked = sandboxOf(app).asked.length;
+    const now = app.clock.now();
+    await setDue(db, waitingId, now);
+    await readDue(app);
+    expect(sandboxOf(app).asked).toHaveLength(asked);
+    expect(await waiting.stored()).toMatchObject({
+      result: { problem: null, failures: 0, dueAt: new Date(now.getTime() + 60_000) },
+      readings: [first],
+    });
+    sandboxOf(app).behave('youtube', 'well');
+    await waiting.pass(0.1);
+    expect((await waiting.stored()).readings).toHaveLength(2);
   });
 
   it.each(['youtube', 'tiktok', 'twitch', 'instagram'] as const)(
@@ -110,6 +176,14 @@ it('a user who allows no access to videos at TikTok keeps the channel', async ()
   const [row] = await db.select().from(connections).where(eq(connections.id, first.connectionId));
   expect(row?.lostAt).toBeNull();
 });
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await app.context.database.pool.query(
+    `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and (state like 'idle in transaction%' or wait_event_type = 'Lock')`,
+  );
+  return rows[0].n;
+}
 
 it('counts readings by outcome', () => {
   const labels = outcomesOf(app.context)

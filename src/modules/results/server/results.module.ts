@@ -6,6 +6,7 @@ import { resultsEvents } from '#modules/results/results.events.ts';
 import { deleteExpiredReadings, followPosts } from './results.commands.ts';
 import { outcomesOf, queueReadings, resultsJobs } from './results.jobs.ts';
 import { resultsRoutes } from './results.routes.ts';
+import { resultsSignals } from './results.signals.ts';
 import { eraseResults, resultsExport } from './results.user-data.ts';
 
 export const resultsModule: ServerModule = {
@@ -13,6 +14,7 @@ export const resultsModule: ServerModule = {
   events: resultsEvents,
   changes: { named: resultsEvents },
   endpoints: resultsRoutes,
+  signals: resultsSignals,
   consumers: (context) => [resultsConsumer(context)],
   jobs: resultsJobs,
   schedules: [

@@ -128,6 +128,11 @@ export async function findSides(
   return rows[0] ?? null;
 }
 
+export function listSides(db: Db, requestIds: readonly string[]) {
+  const { id, senderId, recipientId } = requests;
+  return db.select({ requestId: id, senderId, recipientId }).from(requests).where(isAmong(id, requestIds));
+}
+
 /** What identifies a post of a collaboration. */
 export function keyOf(post: {
   requestId: string;

@@ -3,9 +3,11 @@ import { CONNECTABLE } from '#contract/product.ts';
 import { listResultsOf } from '#modules/results/server/results.service.ts';
 import { sandboxOf } from '#tests/connections.ts';
 import { createPerson } from '#tests/factories.ts';
+import { LiveReader } from '#tests/live-reader.ts';
 import { Delivering, postLink } from '#tests/results.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
+const SOON = { timeout: 5_000, interval: 20 };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -53,6 +55,33 @@ describe('the results of a delivery', () => {
     const listed = (await listResultsOf(app.context.database.db, [one.requestId])).get(one.requestId);
     expect(listed).toMatchObject([{ n: 1, what: common.what, platform: type, link, readings: [{}, {}, {}] }]);
     expect(listed?.[0]?.latest).toEqual(listed?.[0]?.readings[2]);
+  });
+
+  it('are signalled to open pages of both sides when they arrive, and when the platform fails', async () => {
+    const one = await Delivering.start(app, 'youtube');
+    await one.link(postLink('youtube', one.name));
+    const { S, R } = one.people;
+    const third = await createPerson(app.context);
+    const streams = await Promise.all(
+      [S, R, third].map(async ({ cookie }) => {
+        const reader = await LiveReader.open(app.url, { cookie });
+        await expect.poll(() => reader.events, SOON).toContain('open');
+        return reader;
+      }),
+    );
+    const signals = () => streams.map((stream) => stream.idsOf('results'));
+    const { requestId } = one;
+    await one.pass(1);
+    await expect.poll(signals, SOON).toEqual([[requestId], [requestId], []]);
+    sandboxOf(app).behave('youtube', 'fails');
+    await one.pass(6);
+    // The next failure tells nothing new.
+    await one.pass(0.1);
+    sandboxOf(app).behave('youtube', 'well');
+    await one.pass(0.1);
+    const thrice = [requestId, requestId, requestId];
+    await expect.poll(signals, SOON).toEqual([thrice, thrice, []]);
+    for (const stream of streams) stream.close();
   });
 
   it('are nobody else’s', async () => {
