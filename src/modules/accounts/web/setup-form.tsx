@@ -35,7 +35,7 @@ export function SetupForm({ token }: { token: string }) {
   });
   return (
     <FormElement form={form} className={styles.form}>
-      <SignUpFields form={form} submit="Create the admin" />
+      <SignUpFields form={form} submit="Create the admin" busyLabel="Creating the admin" />
     </FormElement>
   );
 }
