@@ -43,7 +43,7 @@ it('saves name, sign-up and contact together, and then checks again', async () =
   mountPage(<SetupStepsPage />, () => ({ secondFactor: on, place: saved }));
   await page.getByLabelText('Name', { exact: true }).fill('Harbour Makers');
   await page.getByLabelText('Only with an invitation link').click();
-  await page.getByLabelText('Contact address').fill('hello@here.example');
+  await page.getByLabelText(/^Contact address/).fill('hello@here.example');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => changed.mock.calls[0]?.[0].body)
@@ -71,5 +71,7 @@ it('shows what the mail server answered', async () => {
   vi.spyOn(httpApi, 'testMail').mockResolvedValue({ sent: false, message: 'SMTP 554: Relay access denied' });
   mountPage(<SetupStepsPage />, () => ({ secondFactor: on, place }));
   await page.getByRole('button', { name: 'Send a test mail' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('SMTP 554: Relay access denied');
+  await expect
+    .element(page.getByRole('region', { name: 'Mail', exact: true }).getByRole('alert'))
+    .toHaveTextContent('SMTP 554: Relay access denied');
 });
