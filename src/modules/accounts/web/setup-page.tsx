@@ -59,7 +59,7 @@ function DeadLink() {
     >
       <p>
         A setup link works once, within an hour, and only until the site has an admin. If you run this site,{' '}
-        <code>npm run admin -- setup</code> on the server prints a new one.
+        <code className={styles.command}>npm run admin -- setup</code> on the server prints a new one.
       </p>
     </PageState>
   );
