@@ -49,6 +49,15 @@ const MEASUREMENTS: Record<string, Measurement> = {
     },
     load: () => import('./web.ts'),
   },
+  'first-hour': {
+    about: 'from the image and an empty database to a set-up site, by a person who types',
+    needs: { database: 'a database without users', gigabytes: 2, minutes: '5' },
+    options: {
+      typing: { default: 200, about: 'milliseconds for a key' },
+      pictures: { default: '', about: 'a folder for a picture of each step' },
+    },
+    load: () => import('./first-hour.ts'),
+  },
   live: {
     about: 'memory, processor time and delay of open streams',
     needs: { database: LARGE_WORLD, gigabytes: 2, minutes: '1' },

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPages } from '../scripts/build-pages.ts';
@@ -10,6 +9,7 @@ import { signUpForm } from './mails.ts';
 import { freshDatabase } from './tools/database.ts';
 import { readImageContents } from './tools/dockerfile.ts';
 import { freePort } from './tools/free-port.ts';
+import { installImage } from './tools/install-image.ts';
 import { type MailServer, startMailServer } from './tools/mail-server.ts';
 
 // The product must not need its development parts. The app starts from exactly the files that the Dockerfile copies
@@ -25,41 +25,11 @@ let mailServer: MailServer;
 let root: string;
 let settings: Record<string, string>;
 
-/** Copies what the image contains: files of the checkout, the packages of `npm ci --omit=dev`, and the built pages. */
-function installed(): string {
-  const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-production-'));
-  cleanUps.push(() => fs.rmSync(copy, { recursive: true, force: true }));
-  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const packages = listed
-    .split('\n')
-    .map((line) => path.relative(ROOT, line))
-    .filter((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(file))
-    .filter((file) => !image.removed.includes(file.slice('node_modules/'.length)));
-  expect(packages.length).toBeGreaterThan(50);
-  expect(packages).not.toContain('node_modules/vitest');
-  for (const file of [...packages, ...image.copied]) if (file !== 'node_modules') link(file, copy);
-  for (const file of image.ignored) fs.rmSync(path.join(copy, file), { recursive: true });
-  return copy;
-}
-
-/** Hard links are fast. Files are copied when the temporary directory is on another disk. */
-function link(file: string, copy: string): void {
-  const to = path.join(copy, path.dirname(file));
-  fs.mkdirSync(to, { recursive: true });
-  try {
-    execFileSync('cp', ['-RPl', path.join(ROOT, file), to], { stdio: 'ignore' });
-  } catch {
-    execFileSync('cp', ['-RP', path.join(ROOT, file), to]);
-  }
-}
-
 beforeAll(async () => {
   await buildPages();
-  root = installed();
+  root = installImage();
+  cleanUps.push(() => fs.rmSync(root, { recursive: true, force: true }));
+  expect(fs.existsSync(path.join(root, 'node_modules/vitest'))).toBe(false);
   const database = await freshDatabase();
   cleanUps.push(database.drop);
   mailServer = await startMailServer();

@@ -25,6 +25,16 @@ export async function orNotFound<T>(promise: Promise<T>): Promise<T> {
   }
 }
 
+/** Null for what is not found, if the page says more about it than the 404 page. */
+export async function orNull<T>(promise: Promise<T>): Promise<T | null> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 /** 'hidden': the owner hides the content from others. */
 export async function orHidden<T>(promise: Promise<T>): Promise<T | 'hidden'> {
   try {

@@ -14,16 +14,21 @@ test('decision 51: the link of the start makes the admin, who asks for invitatio
     const token = printed();
     const admin = await (await browser.newContext({ baseURL: server.url })).newPage();
     expect((await admin.goto('/setup?token=guessed'))?.status()).toBe(404);
+    await expect(admin.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
     await admin.goto(`/setup?token=${token}`);
     await fill(admin, 'ada_admin');
     await admin.getByRole('button', { name: 'Create the admin' }).click();
     await expect(admin.getByRole('heading', { name: 'First steps' })).toBeVisible();
+    await admin.getByLabel('Name', { exact: true }).fill('Harbour Makers');
     await admin.getByLabel('Only with an invitation link').check();
     await admin.getByLabel('Contact address').fill('hello@here.example');
     await admin.getByRole('button', { name: 'Save' }).click();
-    await expect(admin.getByText('Who may sign up: Only with an invitation link')).toBeVisible();
+    await expect(admin.getByText('Saved. Everybody sees it now.')).toBeVisible();
     await admin.getByRole('button', { name: 'Send a test mail' }).click();
     await expect(admin.getByText(/mail server/).first()).toBeVisible();
+    const open = admin.getByRole('region', { name: 'What is still open' });
+    await expect(open.getByRole('link', { name: 'Open the overview' })).toBeVisible();
+    await expect(open.getByText('second-factors')).toBeVisible();
 
     await admin.goto('/admin/sign-up');
     await admin.getByRole('button', { name: 'Make a link' }).click();

@@ -46,9 +46,9 @@ it('a connection that the server closed is replaced, and its mail arrives once',
 
 it('a server that is away and a refused mail have different messages', async () => {
   server.refuseNext(451);
-  await expect(deliver('later')).rejects.toThrow(/^The mail server did not accept a mail \(.*451/);
+  await expect(deliver('later')).rejects.toThrow(/^The mail server did not accept a mail \(451 /);
   const away = smtpDelivery('smtp://127.0.0.1:1', 'Here <hello@here.example>');
-  await expect(deliver('ada', away)).rejects.toThrow('The mail server could not be reached (ESOCKET)');
+  await expect(deliver('ada', away)).rejects.toThrow('The mail server could not be reached (ECONNREFUSED)');
   away.close();
 });
 

@@ -78,7 +78,9 @@ const NO_CONNECTION = ['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS'];
 function refusal(error: SmtpError): Error {
   const reply = withoutAddresses(error.response ?? '').slice(0, 200);
   const what = NO_CONNECTION.includes(error.code ?? '') ? 'could not be reached' : 'did not accept a mail';
-  const sentence = `The mail server ${what} (${reply || error.code})`;
+  // nodemailer replaces the code of a failed connection by its own, such as ESOCKET for ECONNREFUSED.
+  const cause = /\bE[A-Z]{4,}\b/.exec(error.message)?.[0] ?? error.code;
+  const sentence = `The mail server ${what} (${reply || cause})`;
   return isNoSuchRecipient(error, reply) ? new GiveUp(sentence) : new Error(sentence);
 }
 

@@ -10,6 +10,7 @@ import { api } from '#web/api.ts';
 import { FormElement } from '#web/form/form.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import styles from './entrance.module.css';
 import { emptySignUp, type SignUpValues } from './sign-up-check.ts';
 import { SignUpFields } from './sign-up-form.tsx';
@@ -26,16 +27,22 @@ const check = fields.and(formOnly) as unknown as z.ZodType<
 
 export function SetupForm({ token }: { token: string }) {
   const signedIn = useSignedIn(paths.setupSteps);
+  const revalidate = useRevalidate();
   const form = useForm({
     schema: check,
     defaults: emptySignUp,
     send: ({ terms: _terms, ...body }) => api.setUp({ body: { ...body, token, timeZone: ownTimeZone() } }),
     onSuccess: signedIn,
+    // The link was used meanwhile, or is late: the page says so.
+    onRefused: ({ outdated }) => {
+      if (outdated) void revalidate();
+      return outdated;
+    },
     changes: [],
   });
   return (
     <FormElement form={form} className={styles.form}>
-      <SignUpFields form={form} submit="Create the admin" />
+      <SignUpFields form={form} submit="Create the admin" busyLabel="Creating the admin" />
     </FormElement>
   );
 }

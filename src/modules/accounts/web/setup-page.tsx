@@ -1,7 +1,11 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Button } from '#ui/button/button.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
 import { apiContext } from '#web/context.ts';
-import { orNotFound, requireVisitor } from '#web/guards.ts';
+import { orNull, requireVisitor } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
 import styles from './entrance.module.css';
 import { SetupForm } from './setup-form.tsx';
 
@@ -17,25 +21,46 @@ export function headers() {
 export async function loader(args: LoaderFunctionArgs) {
   requireVisitor(args);
   const token = (args.url.searchParams.get('token') ?? '').slice(0, 500);
-  await orNotFound(args.context.get(apiContext).checkSetup({ body: { token } }));
-  return { token };
+  const open = await orNull(args.context.get(apiContext).checkSetup({ body: { token } }));
+  return open ? { token } : data({ token: null }, { status: 404 });
 }
 
 /** The account of the first admin, with the link that the start of the server printed. */
 export default function SetupPage() {
   const { token } = useLoaderData<typeof loader>();
+  if (token === null) return <DeadLink />;
   return (
     <section className={styles.page}>
       <header className={styles.head}>
         <h1>Set up this site</h1>
         <p>
-          Make the first account. It is an admin: it decides who may sign up, what this site says about
-          itself, and who helps to run it.
+          Make your account. It is the first one, and the admin: it decides who may sign up, what this site
+          says about itself, and who helps to run it.
         </p>
       </header>
       <div className={styles.sheet}>
         <SetupForm token={token} />
       </div>
     </section>
+  );
+}
+
+/** The same for a link that is used, late or wrong, and when there is an admin. */
+function DeadLink() {
+  return (
+    <PageState
+      illustration="lost"
+      title="This link does not work"
+      action={
+        <Button variant="primary" render={<Link to={paths.signIn()} />}>
+          Sign In
+        </Button>
+      }
+    >
+      <p>
+        A setup link works once, within an hour, and only until the site has an admin. If you run this site,{' '}
+        <code className={styles.command}>npm run admin -- setup</code> on the server prints a new one.
+      </p>
+    </PageState>
   );
 }

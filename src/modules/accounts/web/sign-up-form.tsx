@@ -70,14 +70,19 @@ interface SignUpFieldsProps {
   /** With Google: the address is known, and no password is needed. */
   withGoogle?: boolean;
   submit?: string;
+  busyLabel?: string;
 }
 
 /** The fields of both account types behind tabs, and the button. */
-export function SignUpFields({ form, withGoogle = false, submit = 'Sign Up' }: SignUpFieldsProps) {
+export function SignUpFields({
+  form,
+  withGoogle = false,
+  submit = 'Sign Up',
+  busyLabel = 'Signing you up',
+}: SignUpFieldsProps) {
   const accountType = form.value('accountType');
-  const panel = (
-    <Fields form={form} withGoogle={withGoogle} submit={submit} business={accountType === 'business'} />
-  );
+  const business = accountType === 'business';
+  const panel = <Fields {...{ form, withGoogle, submit, busyLabel, business }} />;
   return (
     <Tabs
       label="Account type"
@@ -91,7 +96,11 @@ export function SignUpFields({ form, withGoogle = false, submit = 'Sign Up' }: S
   );
 }
 
-function Fields({ form, business, withGoogle, submit }: Required<SignUpFieldsProps> & { business: boolean }) {
+interface FieldsProps extends Required<SignUpFieldsProps> {
+  business: boolean;
+}
+
+function Fields({ form, business, withGoogle, submit, busyLabel }: FieldsProps) {
   const field = (name: Exclude<keyof SignUpValues, 'accountType'>, label: string) => ({
     ...form.field(name, label),
     required: true,
@@ -133,7 +142,7 @@ function Fields({ form, business, withGoogle, submit }: Required<SignUpFieldsPro
       )}
       <Checkbox {...form.field('terms', 'Terms')} label={<Terms />} aria-required />
       <FormSummary form={form} />
-      <Button type="submit" variant="primary" wide busy={form.pending} busyLabel="Signing you up">
+      <Button type="submit" variant="primary" wide busy={form.pending} busyLabel={busyLabel}>
         {submit}
       </Button>
     </div>

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { TwoStepCard } from '#modules/accounts/web/two-step-card.tsx';
-import { Panel, PanelNote } from '#ui/panel/panel.tsx';
+import { OpenChecksCard } from '#modules/checks/web/open-checks-card.tsx';
+import { PanelNote } from '#ui/panel/panel.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
 import { apiContext } from '#web/context.ts';
 import { notFound, requireViewer, settled } from '#web/guards.ts';
-import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
-import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import styles from './administration.module.css';
-import { SIGN_UP_WORDS } from './place-words.ts';
-import { SignUpModeCard } from './sign-up-mode-card.tsx';
+import { SetupPlaceCard } from './setup-place-card.tsx';
 import { TestMailCard } from './test-mail-card.tsx';
 
 export function meta() {
@@ -31,27 +31,20 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What the first admin does after making the account. */
 export default function SetupStepsPage() {
   const { secondFactor, place } = useLoaderData<typeof loader>();
+  const revalidate = useRevalidate();
   return (
     <div className={styles.page}>
       <h1>First steps</h1>
       <TwoStepCard state={secondFactor} />
       {place ? (
         <>
-          <SignUpModeCard place={place} withContact />
+          <SetupPlaceCard place={place} />
           <TestMailCard />
-          <Panel id="open" title="What is open now">
-            <ul>
-              <li>Who may sign up: {SIGN_UP_WORDS[place.signUp]}</li>
-              <li>Contact address: {place.contact || 'none yet'}</li>
-              <li>Everybody can read what is published here, also without an account.</li>
-            </ul>
-            <p>
-              Everything else is under <Link to={paths.adminPlace}>Place</Link> and{' '}
-              <Link to={paths.adminSignUp}>Sign-up</Link>. The <Link to={paths.admin}>overview</Link> says
-              what is wrong with your server, if anything is.
-            </p>
-          </Panel>
+          {/* Checked again when the settings have changed. */}
+          <OpenChecksCard key={place.version} />
         </>
+      ) : secondFactor.ok && secondFactor.value.totpSince ? (
+        <ErrorState onRetry={revalidate} />
       ) : (
         <PanelNote>Switch on two-step sign-in first. Then you can set up the rest here.</PanelNote>
       )}

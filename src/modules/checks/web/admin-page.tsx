@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CheckLevel } from '#contract/check-levels.ts';
 import { FiguresCard } from '#modules/administration/web/figures-card.tsx';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
-import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Disclosure } from '#ui/disclosure/disclosure.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -18,6 +16,7 @@ import { useRevalidate } from '#web/revalidation.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import type { CheckResultView, ChecksView } from '../checks.contract.ts';
 import styles from './admin-page.module.css';
+import { FindingRow } from './finding-row.tsx';
 
 export function meta() {
   return pageMeta({ title: 'Overview' });
@@ -64,8 +63,8 @@ export function ChecksOverview({ view: { checkedAt, checks }, children }: Checks
           </p>
         </div>
       </ActionRow>
-      <Findings title="Problems" badge="Problem" tone="danger" checks={problems} />
-      <Findings title="Warnings" badge="Warning" tone="warning" checks={warnings} />
+      <Findings title="Problems" checks={problems} />
+      <Findings title="Warnings" checks={warnings} />
       {fine.length > 0 ? (
         <div className={styles.fine}>
           <Disclosure title={fine.length === 1 ? '1 check is fine' : `${fine.length} checks are fine`}>
@@ -106,35 +105,16 @@ function CheckAgain() {
   );
 }
 
-interface FindingsProps {
-  title: string;
-  badge: string;
-  tone: BadgeTone;
-  checks: readonly CheckResultView[];
-}
-
-function Findings({ title, badge, tone, checks }: FindingsProps) {
+function Findings({ title, checks }: { title: string; checks: readonly CheckResultView[] }) {
   if (checks.length === 0) return null;
   return (
     <section className={styles.findings} aria-label={title}>
       <h2>{title}</h2>
       <ul className={styles.rows}>
-        {checks.map(({ id, sentence, help }) => (
-          <li key={id} className={styles.row}>
-            <p className={styles.marks}>
-              <Badge tone={tone}>{badge}</Badge>
-              <code className={styles.id}>{id}</code>
-            </p>
-            <h3 className={styles.sentence}>{sentence}</h3>
-            <p className={styles.help}>{withCode(help)}</p>
-          </li>
+        {checks.map((result) => (
+          <FindingRow key={result.id} result={result} />
         ))}
       </ul>
     </section>
   );
-}
-
-/** Shows what is in backticks, such as commands, as code. */
-function withCode(text: string): ReactNode[] {
-  return text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }

@@ -12,7 +12,7 @@ const SOME = 3;
  */
 export const platformsCheck: Check = {
   id: 'platforms',
-  help: 'Compare the id, the secret and the redirect address with the console of the platform, and look for a notice that it has withdrawn access. Restart after a change.',
+  help: 'If none is set up, set the keys of those that your users have, such as YOUTUBE_CLIENT_ID, and restart. If one refuses channels, compare its keys and redirect address with its console, and look for a notice that it has withdrawn access.',
   async run({ context: { env, clock }, database }) {
     const since = new Date(clock.now().getTime() - DAY_MS);
     const { rows } = await database.pool.query<{ type: Connectable; refused: number; read: number }>(

@@ -1,0 +1,60 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import SetupPage from './setup-page.tsx';
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const create = page.getByRole('button', { name: 'Create the admin' });
+
+async function fill(password: string) {
+  await field('First name').fill('Ada');
+  await field('Last name').fill('Lovelace');
+  await field('Username').fill('ada_admin');
+  await field('Email').fill('ada@people.example');
+  await page.getByLabelText('Content category').selectOptions('music');
+  await field('Password').fill(password);
+  await field('Confirm password').fill(password);
+  await page.getByRole('checkbox', { name: /at least 13/ }).click();
+}
+
+it('says what a link does that no longer works, and how to get another', async () => {
+  mountPage(<SetupPage />, () => ({ token: null }));
+  await expect.element(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect.element(page.getByText('npm run admin -- setup')).toBeVisible();
+  await expect.element(create).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+it('names each field that is missing, and sends nothing', async () => {
+  const setUp = vi.spyOn(httpApi, 'setUp');
+  mountPage(<SetupPage />, () => ({ token: 'printed' }));
+  await create.click();
+  await expect.element(field('Username')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field('Password')).toHaveAttribute('aria-invalid', 'true');
+  expect(setUp).not.toHaveBeenCalled();
+  await expectNoAxeViolations();
+});
+
+it('keeps the form when the password is too common, and says so when somebody else was first', async () => {
+  vi.spyOn(httpApi, 'checkUsername').mockResolvedValue({
+    ...{ username: 'ada_admin', status: 'available', message: '' },
+  });
+  const setUp = vi
+    .spyOn(httpApi, 'setUp')
+    .mockRejectedValueOnce(refusal('invalid', { fields: { password: 'This password is too common' } }))
+    .mockRejectedValueOnce(refusal('not_found'));
+  const load = vi.fn().mockReturnValueOnce({ token: 'printed' }).mockReturnValue({ token: null });
+  mountPage(<SetupPage />, load);
+  await fill('password1');
+  await create.click();
+  await expect.element(page.getByText('This password is too common').first()).toBeVisible();
+  await expect.element(field('Username')).toHaveValue('ada_admin');
+  await field('Password').fill('tide pier salt 7');
+  await field('Confirm password').fill('tide pier salt 7');
+  await create.click();
+  await vi.waitFor(() => expect(setUp).toHaveBeenCalledTimes(2));
+  expect(setUp.mock.calls[1]?.[0].body).toMatchObject({ token: 'printed', username: 'ada_admin' });
+  await expect.element(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+});
