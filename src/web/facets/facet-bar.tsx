@@ -1,5 +1,14 @@
 import { ChevronDown, ListFilter, X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Form, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
