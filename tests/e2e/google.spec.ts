@@ -89,7 +89,9 @@ test('an account without password proves by Google who it is, and comes back to 
      where user_id = (select user_id from profiles where username = $1)`,
     [username],
   );
-  const turnOn = page.getByRole('button', { name: 'Set up an authenticator app' });
+  const turnOn = page
+    .getByRole('region', { name: 'Two-step sign-in' })
+    .getByRole('button', { name: 'Set up' });
   await turnOn.click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await expect(dialog.getByLabel('Current password')).toHaveCount(0);
