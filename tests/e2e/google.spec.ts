@@ -78,6 +78,9 @@ test('an account without password proves by Google who it is, and comes back to 
   const email = `${username}@gmail.example`;
   await page.goto('/signup?next=/settings/sign-in');
   await continueWithGoogle(page, email);
+  await page.waitForURL('**/signin/google');
+  // Input before hydration has its own journeys.
+  await page.locator('html[data-ready]').waitFor();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Content category').selectOption('music');
   await page.getByRole('checkbox', { name: /at least 13/ }).check();
