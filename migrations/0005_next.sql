@@ -24,7 +24,7 @@ CREATE TABLE "google_sign_ins" (
 	"encrypted_data" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "google_sign_ins_purpose" CHECK ("google_sign_ins"."purpose" in ('signIn', 'connect'))
+	CONSTRAINT "google_sign_ins_purpose" CHECK ("google_sign_ins"."purpose" in ('signIn', 'connect', 'prove'))
 );
 --> statement-breakpoint
 CREATE TABLE "setup_tokens" (

@@ -38,9 +38,12 @@ export async function consentAtGoogle(url: string, person: AtGoogle): Promise<UR
 export class GoogleBrowser {
   readonly cookies = new Map<string, string>();
   readonly #app: TestApp;
+  readonly #remoteAddress: string;
 
-  constructor(app: TestApp, cookie?: string) {
+  /** @param remoteAddress its network address, for the limits of `visit` */
+  constructor(app: TestApp, cookie?: string, remoteAddress = '127.0.0.1') {
     this.#app = app;
+    this.#remoteAddress = remoteAddress;
     if (cookie) this.#keep([cookie]);
   }
 
@@ -55,7 +58,8 @@ export class GoogleBrowser {
   /** Opens an address of the app outside /api. Returns where it leads. */
   async visit(target: string): Promise<string> {
     const headers = { cookie: this.cookie };
-    const response = await this.#app.app.http.inject({ method: 'GET', url: target, headers });
+    const remoteAddress = this.#remoteAddress;
+    const response = await this.#app.app.http.inject({ method: 'GET', url: target, headers, remoteAddress });
     const set = response.headers['set-cookie'] ?? [];
     this.#keep([set].flat());
     return String(response.headers.location ?? response.statusCode);
@@ -108,6 +112,11 @@ export class GoogleBrowser {
   /** Begins to connect Google in the settings. Returns the response of the endpoint. */
   async startConnecting(token?: string) {
     return this.call('POST', '/signin/google/start', { token: token ?? (await this.token()) });
+  }
+
+  /** Begins a proof by Google. Returns the response of the endpoint. */
+  async startProving(token: string, next = '/settings/sign-in') {
+    return this.call('POST', '/signin/google/prove', { token, body: { next } });
   }
 
   #keep(lines: readonly string[]): void {

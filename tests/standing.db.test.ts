@@ -111,6 +111,7 @@ describe('a suspended account', () => {
       'linkFile',
       'objectToDecision',
       'previewLegalText',
+      'proveByGoogle',
       'refreshToken',
       'removePasskey',
       'removeTotp',

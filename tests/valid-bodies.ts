@@ -21,6 +21,7 @@ export function validBodyOf(name: string, person: Person): object {
   };
   const bodies: Record<string, object> = {
     connectGoogle: { ticket: SOME_ID },
+    proveByGoogle: { next: '/settings/sign-in' },
     createKollab: kollab,
     editKollab: kollab,
     createPost: { desc: 'x', imageUrl: 'https://pictures.example/a.png', category: 'music', tags: [] },

@@ -133,6 +133,14 @@ export const accountsFaults: readonly Fault[] = [
     tests: ['accounts/server/google.routes'],
   },
   {
+    name: 'An old sign-in at Google proves who somebody is',
+    kind: 'token',
+    file: 'src/modules/accounts/google.rules.ts',
+    before: "return signedInMsAgo < RECENT_PROOF_MS ? 'proved' : 'notFresh';",
+    after: "return 'proved';",
+    tests: ['accounts/server/google.proof'],
+  },
+  {
     name: 'Google connects to any account that is signed in, whatever its address',
     kind: 'permission',
     file: 'src/modules/accounts/server/google.routes.ts',

@@ -8,7 +8,9 @@ import { digitsOf, type StandIn, type StandInRequest } from './stand-in.ts';
 export const GOOGLE_AUTHORIZE = '/o/oauth2/v2/auth';
 
 /** What is wrong with the next ID tokens, for tests. */
-export type TokenLie = 'signature' | 'issuer' | 'audience' | 'nonce' | 'expired' | 'unsigned';
+export type TokenLie = 'signature' | 'issuer' | 'audience' | 'nonce' | 'expired' | 'unsigned' | ProofLie;
+/** What is wrong with `auth_time`: it is missing, or eleven minutes old. */
+export type ProofLie = 'noAuthTime' | 'oldAuthTime';
 
 /** People to choose from. The last one's address is not verified. */
 export const GOOGLE_PEOPLE: readonly Omit<SandboxPerson, 'subject'>[] = [
@@ -23,7 +25,16 @@ const KEY_ID = 'sandbox';
 export function askPerson({ query }: StandInRequest, consent: Consent): Shown {
   const wrong = complaint(query, consent);
   if (wrong) return { status: 400, html: refusalPage(wrong) };
-  const names = ['client_id', 'response_type', 'redirect_uri', 'state', 'nonce', 'code_challenge', 'scope'];
+  const names = [
+    'client_id',
+    'response_type',
+    'redirect_uri',
+    'state',
+    'nonce',
+    'code_challenge',
+    'scope',
+    'claims',
+  ];
   const hidden = names.map(
     (name) => `<input type="hidden" name="${name}" value="${escaped(query[name] ?? '')}">`,
   );
@@ -79,7 +90,9 @@ export function givePerson({ form }: StandInRequest, consent: Consent): Shown {
   };
   // The same address is the same Google account, unless a test names another one.
   const subject = form.subject || digitsOf(email, 21);
-  const person = { subject, email, firstName, lastName, verified };
+  // As Google does, only if the app asks for it.
+  const authTime = form.claims?.includes('auth_time') ? Math.floor(Date.now() / 1000) : undefined;
+  const person = { subject, email, firstName, lastName, verified, ...(authTime && { authTime }) };
   back.searchParams.set('code', codeFor(consent, 'google', form, { person, requestNonce: form.nonce ?? '' }));
   return { status: 303, location: back.href };
 }
@@ -112,6 +125,8 @@ export function createGoogle(issuer: () => string, lie: () => TokenLie | null): 
       family_name: person.lastName,
       nonce: wrong === 'nonce' ? 'another' : nonce,
       iat: now,
+      ...(person.authTime &&
+        wrong !== 'noAuthTime' && { auth_time: person.authTime - (wrong === 'oldAuthTime' ? 660 : 0) }),
       exp: now + TEN_MINUTES,
     };
     const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -18,6 +18,8 @@ export interface SandboxPerson {
   firstName: string;
   lastName: string;
   verified: boolean;
+  /** When the person signed in, in seconds, if the app asked for it. */
+  authTime?: number;
 }
 
 export interface Pass {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,11 +6,17 @@ import { mount } from '#tests/components/mount.tsx';
 import { touchedPart, wasUsedEarly } from './touched-part.tsx';
 
 const sent = vi.fn<(what: string) => void>();
+/** Runs once the part is hydrated, before its effects. */
+let beforeEffects = () => {};
 
 function Filters({ about }: { about: string }) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLFormElement & { elements: { sort: HTMLSelectElement } }>(null);
+  useLayoutEffect(() => beforeEffects(), []);
   useEffect(() => {
-    if (form.current && wasUsedEarly(form.current)) sent('used early');
+    if (!form.current) return;
+    // Otherwise it follows the address, as the facets do.
+    if (wasUsedEarly(form.current)) sent('used early');
+    else form.current.elements.sort.value = 'new';
   }, []);
   return (
     <form
@@ -102,6 +108,21 @@ it('loads nothing until it is touched, and then keeps its fields and their text'
 it('reports that its form was used before hydration', async () => {
   const { come, end } = await open();
   await order.selectOptions('Oldest');
+  come();
+  await expect.poll(() => sent.mock.calls).toEqual([['used early']]);
+  await expect.element(order).toHaveValue('old');
+  end();
+});
+
+it('keeps a choice whose input event comes before its effects, and whose change event after them', async () => {
+  const { come, end } = await open();
+  await words.click();
+  const control = order.element() as HTMLSelectElement;
+  beforeEffects = () => {
+    beforeEffects = () => {};
+    control.value = 'old';
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  };
   come();
   await expect.poll(() => sent.mock.calls).toEqual([['used early']]);
   await expect.element(order).toHaveValue('old');

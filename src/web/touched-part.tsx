@@ -19,6 +19,7 @@ const HELD_MS = 5_000;
 
 const OPEN_SHEET = '[popover]';
 const NAMED = 'input[name], select[name]';
+const CHOICES = 'select, [type=checkbox]';
 const TICKED = '[type=checkbox]';
 
 type AnyProps = Record<string, unknown>;
@@ -157,7 +158,9 @@ class Touch {
     this.#begin();
     this.#note(event, target);
     const link = type === 'click' && isPlainClick(event as MouseEvent) ? target.closest('a') : null;
-    if (type === 'change' || type === 'submit') this.#around.setAttribute('data-used', '');
+    // The event before 'change' may itself make React hydrate the part and run its effects.
+    const isChoice = type === 'input' && target.matches(CHOICES);
+    if (isChoice || type === 'change' || type === 'submit') this.#around.setAttribute('data-used', '');
     if (event instanceof SubmitEvent)
       this.#hold(event, () => (target as HTMLFormElement).requestSubmit(event.submitter));
     else if (link) {

@@ -3,6 +3,7 @@ import { PASSWORD } from './accounts.ts';
 import { expectNoAxeViolations } from './axe.ts';
 import { newestLink, newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
+import { write } from './write.ts';
 
 const NEW_PASSWORD = 'a louder harbour at dusk';
 
@@ -67,6 +68,44 @@ test('somebody signs up with Google, signs in again, and disconnects it after ch
   await page.getByRole('button', { name: 'Disconnect Google' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible();
+});
+
+test('an account without password proves by Google who it is, and comes back to the page', async ({
+  page,
+  server,
+}) => {
+  const username = newUsername('gwen');
+  const email = `${username}@gmail.example`;
+  await page.goto('/signup?next=/settings/sign-in');
+  await continueWithGoogle(page, email);
+  await page.waitForURL('**/signin/google');
+  // Input before hydration has its own journeys.
+  await page.locator('html[data-ready]').waitFor();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Content category').selectOption('music');
+  await page.getByRole('checkbox', { name: /at least 13/ }).check();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.waitForURL('**/settings/sign-in');
+  await write(
+    server,
+    `update sessions set authenticated_at = now() - interval '1 hour'
+     where user_id = (select user_id from profiles where username = $1)`,
+    [username],
+  );
+  const turnOn = page
+    .getByRole('region', { name: 'Two-step sign-in' })
+    .getByRole('button', { name: 'Set up' });
+  await turnOn.click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(dialog.getByLabel('Current password')).toHaveCount(0);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click();
+  await chooseAtGoogle(page, email);
+  await page.waitForURL('**/settings/sign-in?google=proved');
+  await expect(page.getByText('Thank you, that was you.')).toBeVisible();
+  await turnOn.click();
+  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('a known address is connected after signing in, and a cancelled or failed visit is told', async ({

@@ -2,6 +2,16 @@ import { consentAtGoogle, GoogleBrowser, googlePerson, googleSignUpForm } from '
 import { ORIGIN } from '../sessions.ts';
 import type { Scenarios, World } from './world.ts';
 
+/** A signed-in browser whose Google account is connected. */
+async function connected({ app, person }: World) {
+  const who = await person();
+  const visitor = new GoogleBrowser(app, who.cookie);
+  const { body } = await visitor.startConnecting(await who.freshToken());
+  const { pathname, search } = await consentAtGoogle(body.url, googlePerson());
+  await visitor.visit(pathname + search);
+  return who.freshToken();
+}
+
 /** Google is at this app's sandbox, so the visits go through it, too. */
 async function withTicket({ app }: World, email?: string) {
   const visitor = new GoogleBrowser(app);
@@ -31,12 +41,10 @@ export const GOOGLE_WRITES: Scenarios = {
     path: '/signin/google/start',
     token: (await person()).token,
   }),
-  'DELETE /signin/google': async ({ app, person }) => {
-    const who = await person();
-    const visitor = new GoogleBrowser(app, who.cookie);
-    const { body } = await visitor.startConnecting(await who.freshToken());
-    const { pathname, search } = await consentAtGoogle(body.url, googlePerson());
-    await visitor.visit(pathname + search);
-    return { path: '/signin/google', token: await who.freshToken() };
-  },
+  'POST /signin/google/prove': async (world) => ({
+    path: '/signin/google/prove',
+    token: await connected(world),
+    body: { next: '/settings/sign-in' },
+  }),
+  'DELETE /signin/google': async (world) => ({ path: '/signin/google', token: await connected(world) }),
 };

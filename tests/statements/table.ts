@@ -158,6 +158,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /signin': 10,
   'DELETE /signin/google': 9,
   'POST /signin/google/connect': 11,
+  'POST /signin/google/prove': 4,
   'POST /signin/google/start': 5,
   'POST /signup/google': 17,
   'POST /signin (second step asked)': 9,

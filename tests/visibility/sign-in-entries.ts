@@ -16,6 +16,7 @@ export const SIGN_IN_ENTRIES: Record<string, Nothing> = {
   signUpWithGoogle: SIGN_IN,
   connectGoogle: SIGN_IN,
   startGoogle: SIGN_IN,
+  proveByGoogle: SIGN_IN,
   getSignInMethods: SIGN_IN,
   disconnectGoogle: SIGN_IN,
   refreshToken: SIGN_IN,

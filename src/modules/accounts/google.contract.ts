@@ -85,6 +85,15 @@ export const googleContract = defineContract(googleEndpoints, {
     response: z.object({ url: z.string() }),
     errors: ['authentication_needed', 'wrong_state', accountsErrors.google_failed],
   },
+  proveByGoogle: {
+    summary:
+      'Begin to prove by the connected Google account who the user is, and get the address of the consent page. Counts only if they sign in at Google anew.',
+    access: 'viewer',
+    whileSuspended: true,
+    body: z.object({ next }),
+    response: z.object({ url: z.string() }),
+    errors: ['wrong_state', accountsErrors.google_failed],
+  },
   getSignInMethods: {
     summary: 'Get the ways in which the user can sign in.',
     access: 'viewer',

@@ -6,6 +6,7 @@ export const googleEndpoints = {
   signUpWithGoogle: 'POST /signup/google',
   connectGoogle: 'POST /signin/google/connect',
   startGoogle: 'POST /signin/google/start',
+  proveByGoogle: 'POST /signin/google/prove',
   getSignInMethods: 'GET /signin/methods',
   disconnectGoogle: 'DELETE /signin/google',
 } as const satisfies EndpointTable;

@@ -13,6 +13,10 @@ export const googleOutcomeTexts: Record<GoogleOutcome, string> = {
     'Google has not verified the e-mail address of this Google account, so we cannot use it. Verify it at Google, or use another way.',
   taken: `This Google account is connected to another ${PRODUCT} account.`,
   another: 'You have connected another Google account. Disconnect it first.',
+  proved: 'Thank you, that was you. You can go on now.',
+  otherAccount: 'That was not the Google account that is connected here. Please choose that one.',
+  notFresh:
+    'Google did not ask you to sign in again, so it proves nothing. Sign out of Google first, or choose a password here.',
   tooMany: 'That was too often in a short time. Please wait a few minutes.',
 };
 
@@ -22,6 +26,7 @@ export const googleRefusals = {
   known: `You already have a ${PRODUCT} account. Please continue with Google again to get in.`,
   otherAddress:
     'The e-mail address of the Google account belongs to another account, so Google is not connected to this one.',
+  notConnected: 'Google is not connected to this account.',
   passwordFirst: 'Choose a password first. Without Google, it will be your way to sign in.',
 } as const;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decideConnect, decideSignIn } from './google.rules.ts';
+import { RECENT_PROOF_MS } from './accounts.rules.ts';
+import { decideConnect, decideProof, decideSignIn } from './google.rules.ts';
 
 const BOTH = [true, false];
 
@@ -50,4 +51,20 @@ describe('connecting Google to an account', () => {
       expect(decideConnect({ owner, addressVerified, hasOther })).toBe(decision);
     },
   );
+});
+
+describe('a proof by Google', () => {
+  it.each([
+    [true, 0, 'proved'],
+    [true, RECENT_PROOF_MS - 1, 'proved'],
+    [true, RECENT_PROOF_MS, 'notFresh'],
+    [true, null, 'notFresh'],
+    // Clocks differ by seconds, not by minutes.
+    [true, -60_000, 'proved'],
+    [true, -60_001, 'notFresh'],
+    [false, 0, 'otherAccount'],
+    [false, null, 'otherAccount'],
+  ] as const)('with the connected account: %s, signed in %s ms ago', (isConnected, signedInMsAgo, decision) => {
+    expect(decideProof({ isConnected, signedInMsAgo })).toBe(decision);
+  });
 });

@@ -1,3 +1,5 @@
+import { RECENT_PROOF_MS } from './accounts.rules.ts';
+
 const MINUTE_MS = 60_000;
 
 /** How long a user may take at Google. */
@@ -5,8 +7,11 @@ export const GOOGLE_ATTEMPT_MS = 10 * MINUTE_MS;
 /** How long what Google has proved can be used: to sign up, or to sign in and connect it. */
 export const GOOGLE_TICKET_MS = 30 * MINUTE_MS;
 
-/** `signIn` also signs up. `connect` adds Google to the account of a signed-in user. */
-export const GOOGLE_PURPOSES = ['signIn', 'connect'] as const;
+/**
+ * `signIn` also signs up. `connect` adds Google to the account of a signed-in user. `prove` lets a signed-in user prove
+ * who they are before a sensitive change.
+ */
+export const GOOGLE_PURPOSES = ['signIn', 'connect', 'prove'] as const;
 export type GooglePurpose = (typeof GOOGLE_PURPOSES)[number];
 
 /** Results that a page tells the user in a sentence (google.messages.ts). */
@@ -19,6 +24,9 @@ export const GOOGLE_OUTCOMES = [
   'unverified',
   'taken',
   'another',
+  'proved',
+  'otherAccount',
+  'notFresh',
   'tooMany',
 ] as const;
 export type GoogleOutcome = (typeof GOOGLE_OUTCOMES)[number];
@@ -80,6 +88,29 @@ export function decideConnect({ owner, addressVerified, hasOther }: ConnectFacts
   if (owner === 'other') return 'taken';
   if (hasOther) return 'another';
   return addressVerified ? 'connect' : 'unverified';
+}
+
+interface ProofFacts {
+  /** Whether the Google account is the one that is connected to the user's account. */
+  isConnected: boolean;
+  /** How long ago somebody signed in at Google, by the token's `auth_time`; null without that claim. */
+  signedInMsAgo: number | null;
+}
+
+/** How much Google's clock may be ahead of ours. */
+const CLOCK_SKEW_MS = MINUTE_MS;
+
+/**
+ * Decides whether a return from Google proves who the user is. Google does not ask again for the sake of an app, so an
+ * open browser alone would pass without a recent `auth_time`.
+ */
+export function decideProof({
+  isConnected,
+  signedInMsAgo,
+}: ProofFacts): Extract<GoogleOutcome, 'proved' | 'otherAccount' | 'notFresh'> {
+  if (!isConnected) return 'otherAccount';
+  if (signedInMsAgo === null || signedInMsAgo < -CLOCK_SKEW_MS) return 'notFresh';
+  return signedInMsAgo < RECENT_PROOF_MS ? 'proved' : 'notFresh';
 }
 
 export function isGoogleOutcome(text: string | null): text is GoogleOutcome {

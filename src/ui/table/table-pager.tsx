@@ -34,7 +34,11 @@ export function TablePager({ state, current, total, sizes, onChange }: TablePage
         <span aria-live="polite">
           Page {state.page} of {more ? `${pages}+` : pages}
         </span>
-        <button type="button" aria-disabled={!more && state.page >= pages} onClick={() => go(current().page + 1)}>
+        <button
+          type="button"
+          aria-disabled={!more && state.page >= pages}
+          onClick={() => go(current().page + 1)}
+        >
           Next <ChevronRight aria-hidden size={18} />
         </button>
       </div>

@@ -1,5 +1,14 @@
 import { ChevronDown, ListFilter, X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Form, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -109,8 +118,9 @@ export function FacetBar({
   // Sync the controls with the address, also after Back. Remounting them would lose the focus and close the sheet.
   // While a page loads, the controls are ahead of the address, also if the load began after this rendering.
   const values = JSON.stringify(all.map(({ name, value = '' }) => [name, value]));
+  // A layout effect, because the input event of a choice makes React run other effects, before the choice's change event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the present state and never changes.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isLoading || routerNow().isLoading || (form.current && wasUsedEarly(form.current))) return;
     for (const [name, value] of JSON.parse(values) as [string, string][]) {
       const control = form.current?.elements.namedItem(name);

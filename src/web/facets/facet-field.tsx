@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -80,7 +80,7 @@ export function useSyncedControl<T>(
   const isLoading = useNavigation().state !== 'idle';
   const routerNow = useRouterNow();
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the present state and never changes.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!control.current || latest.current.next === next || isLoading || routerNow().isLoading) return;
     latest.current.next = next;
     latest.current.put(control.current, next);

@@ -1,13 +1,22 @@
 import { type ReactNode, useRef, useState } from 'react';
+import type { SignInMethodsView } from '#modules/accounts/google.contract.ts';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { isRefusedWith } from '#web/write/refusal.ts';
+import { api } from '../api.ts';
+import { settled } from '../guards.ts';
+import type { ProofWays } from './proof-dialog.tsx';
 
 const ProofDialog = onDemand(() => import('./proof-dialog.tsx'), 'ProofDialog');
+const PASSWORD_ONLY: ProofWays = { password: true, google: false };
+
+function waysOf({ password, google, googleState }: SignInMethodsView): ProofWays {
+  return { password, google: google !== null && googleState !== 'unavailable' };
+}
 
 /**
  * For endpoints that require a recent proof (`requireRecentAuthentication`). Render `dialog` anywhere, and call the
  * endpoint through `withProof`: if the server requires a proof, the viewer types the password and the call is
- * repeated.
+ * repeated. A proof by Google leaves the page and leads back to it; the viewer then does it again.
  * @returns `withProof(task)` resolves to the task's result, or to null if the viewer cancels; it throws what the task
  * throws
  */
@@ -16,17 +25,21 @@ export function useProof(): {
   dialog: ReactNode;
 } {
   const [asking, setAsking] = useState(false);
+  const [ways, setWays] = useState<ProofWays>(PASSWORD_ONLY);
   const response = useRef<((proved: boolean) => void) | null>(null);
   const settle = (proved: boolean) => {
     setAsking(false);
     response.current?.(proved);
     response.current = null;
   };
-  const proved = () =>
-    new Promise<boolean>((resolve) => {
+  const proved = async () => {
+    const methods = await settled(api.getSignInMethods());
+    setWays(methods.ok ? waysOf(methods.value) : PASSWORD_ONLY);
+    return new Promise<boolean>((resolve) => {
       response.current = resolve;
       setAsking(true);
     });
+  };
   return {
     async withProof(task) {
       try {
@@ -39,6 +52,7 @@ export function useProof(): {
     dialog: (
       <ProofDialog
         open={asking}
+        ways={ways}
         onOpenChange={(open) => open || settle(false)}
         onProved={() => settle(true)}
       />

@@ -84,7 +84,7 @@ async function finish(context: AppContext, request: FastifyRequest, caller: Call
   const given = returned.safeParse(request.query).data;
   const attempt = given && (await spendAttempt(context, context.database.db, caller, given.state));
   if (!attempt) return { path: SIGN_IN, outcome: 'expired' };
-  const back = attempt.purpose === 'connect' ? attempt.next : SIGN_IN;
+  const back = attempt.viewer ? attempt.next : SIGN_IN;
   if (given.error === 'access_denied') return { path: back, outcome: 'cancelled' };
   if (given.error !== undefined || given.code === undefined) return { path: back, outcome: 'failed' };
   const query = request.url.slice(request.url.indexOf('?') + 1);

@@ -47,6 +47,8 @@ export interface GooglePerson {
   /** '' if unknown. */
   firstName: string;
   lastName: string;
+  /** How long ago the person signed in at Google; null if Google does not say it. */
+  signedInMsAgo: number | null;
 }
 
 export interface GoogleSecrets {
@@ -61,8 +63,11 @@ export class GoogleFailure extends Error {}
 
 export interface Google {
   state: (typeof GOOGLE_STATES)[number];
-  /** @throws {GoogleFailure} */
-  consentUrl(secrets: GoogleSecrets): Promise<string>;
+  /**
+   * @param proves the Google account that is to sign in anew
+   * @throws {GoogleFailure}
+   */
+  consentUrl(secrets: GoogleSecrets, proves?: { subject: string }): Promise<string>;
   /**
    * Exchanges the code of a return from Google. The signature, issuer, audience, times and nonce of the ID token are
    * checked. Never call it inside a transaction.
@@ -146,7 +151,7 @@ function createGoogle(context: AppContext): Google {
   return {
     state: own ? 'available' : standIn ? 'sandbox' : 'unavailable',
     outcomes,
-    async consentUrl({ state, nonce, verifier }) {
+    async consentUrl({ state, nonce, verifier }, proves) {
       // Needs no call once the endpoints are known, so it says nothing about whether Google works.
       const config = isKnown() ? await configure(AbortSignal.abort()) : await call(async (made) => made);
       return buildAuthorizationUrl(config, {
@@ -156,8 +161,13 @@ function createGoogle(context: AppContext): Google {
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // Otherwise a browser with one Google account is sent back without a question.
-        prompt: 'select_account',
+        ...(proves
+          ? {
+              ...{ prompt: 'login', max_age: '0', login_hint: proves.subject },
+              claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+            }
+          : // Otherwise a browser with one Google account is sent back without a question.
+            { prompt: 'select_account' }),
       }).href;
     },
     readPerson: (query, { state, nonce, verifier }) =>
@@ -180,6 +190,7 @@ const claims = z.object({
   email_verified: z.literal(true).optional().catch(undefined),
   given_name: z.string().max(200).catch(''),
   family_name: z.string().max(200).catch(''),
+  auth_time: z.int().positive().optional().catch(undefined),
 });
 
 function personOf(said: z.output<typeof claims>): GooglePerson {
@@ -189,6 +200,8 @@ function personOf(said: z.output<typeof claims>): GooglePerson {
     email: address ?? null,
     firstName: said.given_name,
     lastName: said.family_name,
+    // By the machine's clock, as the library checks the token's other times.
+    signedInMsAgo: said.auth_time === undefined ? null : Date.now() - said.auth_time * 1000,
   };
 }
 

@@ -1,3 +1,4 @@
+import { safeNext } from '#contract/safe-next.ts';
 import { type EndpointRequest, type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
@@ -16,6 +17,7 @@ import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { GoogleFailure, googleOf } from './google.provider.ts';
 import { SETTINGS } from './google.sign-in.ts';
 import {
+  type Attempt,
   beginAttempt,
   findTicketOf,
   spendPersonTicket,
@@ -40,6 +42,7 @@ export function googleRoutes(context: AppContext): ServedEndpoint[] {
     signUpWithGoogle: (request) => signUpWithGoogle(context, request),
     connectGoogle: (request) => connectGoogle(context, request),
     startGoogle: (request) => startGoogle(context, request),
+    proveByGoogle: (request) => proveByGoogle(context, request),
 
     getSignInMethods: async ({ viewer: { userId } }) => {
       const identity = await findIdentityOf(database.db, userId);
@@ -68,16 +71,35 @@ async function startGoogle(
   context: AppContext,
   { viewer, caller, log }: EndpointRequest<Specs['startGoogle']>,
 ) {
-  const google = googleOf(context);
-  if (google.state === 'unavailable') throw new AppError('wrong_state', googleRefusals.notSetUp);
+  if (googleOf(context).state === 'unavailable') throw new AppError('wrong_state', googleRefusals.notSetUp);
   // An address that nobody has verified may be somebody else's, who will claim the account.
   await context.admit(viewer.userId, 'publish');
   await requireRecentAuthentication(context, viewer);
+  return consent(context, { viewer, caller, log }, { purpose: 'connect', next: SETTINGS });
+}
+
+/** Begins a proof by the Google account that is connected. The return from Google finishes it. */
+async function proveByGoogle(
+  context: AppContext,
+  { body, ...request }: EndpointRequest<Specs['proveByGoogle']>,
+) {
+  if (googleOf(context).state === 'unavailable') throw new AppError('wrong_state', googleRefusals.notSetUp);
+  const identity = await findIdentityOf(context.database.db, request.viewer.userId);
+  if (!identity) throw new AppError('wrong_state', googleRefusals.notConnected);
+  return consent(context, request, { purpose: 'prove', next: safeNext(body.next, SETTINGS) }, identity);
+}
+
+async function consent(
+  context: AppContext,
+  { viewer, caller, log }: Pick<EndpointRequest<Specs['startGoogle']>, 'viewer' | 'caller' | 'log'>,
+  to: Pick<Attempt, 'purpose' | 'next'>,
+  proves?: { subject: string },
+) {
   await context.limiter.take(accountsRateLimits.googleByAddress, addressKey(caller.ip));
-  const attempt = { purpose: 'connect', next: SETTINGS, invitation: undefined, viewer } as const;
+  const attempt = { ...to, invitation: undefined, viewer };
   const { secrets, cookie } = await beginAttempt(context, context.database.db, caller, attempt);
   try {
-    const url = await google.consentUrl(secrets);
+    const url = await googleOf(context).consentUrl(secrets, proves);
     return respond({ url }, { 'set-cookie': cookie });
   } catch (error) {
     if (!(error instanceof GoogleFailure)) throw error;

@@ -3,12 +3,13 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
-import { decideSignIn, type GoogleOutcome } from '#modules/accounts/google.rules.ts';
+import { decideProof, decideSignIn, type GoogleOutcome } from '#modules/accounts/google.rules.ts';
 import { findMember, findMemberByEmail, lockMember } from './accounts.queries.ts';
 import { findLiveSession } from './accounts.service.ts';
+import { markAuthenticated } from './accounts.sessions.commands.ts';
 import type { GooglePerson } from './google.provider.ts';
 import { type Attempt, storeTicket } from './google-sign-ins.commands.ts';
-import { connectIdentity, findIdentity } from './identities.commands.ts';
+import { connectIdentity, findIdentity, findIdentityOf } from './identities.commands.ts';
 import { startSecondStep } from './second-factor.sign-in.ts';
 import { signedInResponse, startSession } from './start-session.ts';
 
@@ -29,14 +30,18 @@ export interface Visit {
 export async function finishVisit(
   context: AppContext,
   caller: Caller,
-  { next, invitation, viewer }: Attempt,
+  { purpose, next, invitation, viewer }: Attempt,
   person: GooglePerson,
 ): Promise<Visit> {
   const { db } = context.database;
   const live = await findLiveSession(context, caller.cookie);
   if (viewer) {
     if (live?.id !== viewer.sessionId) return { path: next, outcome: 'expired' };
-    return connect(context, caller, viewer.userId, person, next);
+    const outcome =
+      purpose === 'prove'
+        ? await prove(context, caller, viewer, person)
+        : await connect(context, caller, viewer.userId, person);
+    return { path: next, outcome };
   }
   const identity = await findIdentity(db, person.subject);
   const { email } = person;
@@ -50,7 +55,9 @@ export async function finishVisit(
   if (decision === 'signIn' && identity) return signInAs(context, caller, identity.userId, person, next);
   if (decision === 'unverified' || decision === 'signIn' || email === null)
     return { path: SIGN_IN, outcome: 'unverified' };
-  await storeTicket(context, db, caller, { ...person, kind: decision, email, next, invitation });
+  const { subject, firstName, lastName } = person;
+  const proved = { subject, email, firstName, lastName, invitation };
+  await storeTicket(context, db, caller, { ...proved, kind: decision, next });
   return { path: CONTINUE };
 }
 
@@ -96,13 +103,29 @@ async function connect(
   { log }: Caller,
   userId: string,
   person: GooglePerson,
-  next: string,
-): Promise<Visit> {
+): Promise<GoogleOutcome> {
   const outcome = await transaction(context.database.db, async (tx) => {
     await context.account.hold(tx, userId, 'publish');
     return connectIdentity(context, tx, userId, person);
   });
   context.wrote(userId);
   if (outcome === 'connected') log.info({ event: 'google_connected', actor: userId }, 'Google connected');
-  return { path: next, outcome };
+  return outcome;
+}
+
+/** Counts as a proof of the moment when the user signed in at Google, not of the return. */
+async function prove(
+  { database: { db }, clock }: AppContext,
+  { log }: Caller,
+  { userId, sessionId }: NonNullable<Attempt['viewer']>,
+  { subject, signedInMsAgo }: GooglePerson,
+): Promise<GoogleOutcome> {
+  const isConnected = (await findIdentityOf(db, userId))?.subject === subject;
+  const outcome = decideProof({ isConnected, signedInMsAgo });
+  if (outcome === 'proved') {
+    const provedAt = new Date(clock.now().getTime() - Math.max(0, signedInMsAgo ?? 0));
+    await markAuthenticated(db, sessionId, provedAt);
+  }
+  log.info({ event: 'google_proof', actor: userId, session: sessionId, outcome }, 'proof by Google');
+  return outcome;
 }

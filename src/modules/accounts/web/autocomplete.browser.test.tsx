@@ -76,7 +76,13 @@ it.each<[string, ReactNode, Record<string, string>, string?]>([
   ],
   [
     'a proof',
-    <ProofDialog key="proof" open onOpenChange={nothing} onProved={nothing} />,
+    <ProofDialog
+      key="proof"
+      open
+      ways={{ password: true, google: true }}
+      onOpenChange={nothing}
+      onProved={nothing}
+    />,
     { currentPassword: 'current-password' },
   ],
   ['another mail', <ResendForm key="resend" />, { email: 'email' }],

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { googleOutcomeTexts } from '#modules/accounts/google.messages.ts';
 import { isGoogleOutcome } from '#modules/accounts/google.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
@@ -14,25 +15,32 @@ interface GoogleButtonProps {
 export function GoogleButton({ next, invitation = null }: GoogleButtonProps) {
   const query = new URLSearchParams({ next, ...(invitation !== null && { invitation }) });
   return (
-    <Button
-      wide
-      icon={<GoogleMark />}
+    <ContinueWithGoogle
       // A plain link: the address is not a page of the router.
       render={<a href={`/signin/google/start?${query}`} rel="nofollow" data-document />}
-    >
+    />
+  );
+}
+
+export function ContinueWithGoogle(button: Omit<ComponentProps<typeof Button>, 'children'>) {
+  return (
+    <Button wide icon={<GoogleMark />} {...button}>
       Continue with Google
     </Button>
   );
 }
 
+export function OrLine() {
+  return <p className={styles.or}>or</p>;
+}
+
 /** The button beside a form, with a line between both. */
 export function OrGoogle({ above = false, ...button }: GoogleButtonProps & { above?: boolean }) {
-  const line = <p className={styles.or}>or</p>;
   return (
     <div className={styles.ways}>
-      {above ? null : line}
+      {above ? null : <OrLine />}
       <GoogleButton {...button} />
-      {above ? line : null}
+      {above ? <OrLine /> : null}
     </div>
   );
 }
@@ -40,7 +48,7 @@ export function OrGoogle({ above = false, ...button }: GoogleButtonProps & { abo
 /** What came of a visit to Google, from the parameter that the way back adds to the address. */
 export function GoogleOutcomeBanner({ outcome }: { outcome: string | null }) {
   if (!isGoogleOutcome(outcome)) return null;
-  const isGood = outcome === 'connected' || outcome === 'kept';
+  const isGood = outcome === 'connected' || outcome === 'kept' || outcome === 'proved';
   const tone = isGood ? 'success' : outcome === 'cancelled' ? 'info' : 'error';
   return <Banner tone={tone}>{googleOutcomeTexts[outcome]}</Banner>;
 }

@@ -27,6 +27,23 @@ it('asks for the password before Google is connected, if the last proof is too o
   expect(start).toHaveBeenCalledTimes(1);
 });
 
+it('asks an account without password to prove it by Google, and leads back to the page', async () => {
+  vi.spyOn(httpApi, 'startGoogle').mockRejectedValue(refusal('authentication_needed'));
+  vi.spyOn(httpApi, 'getSignInMethods').mockResolvedValue({
+    ...{ password: false, googleState: 'available', google: CONNECTED },
+  });
+  const prove = vi.spyOn(httpApi, 'proveByGoogle').mockRejectedValue(refusal('wrong_state'));
+  const router = mountPage(<GoogleCard googleState="available" google={null} password={false} />);
+  await router.navigate('/?google=notFresh&tab=2');
+  await button('Connect Google').click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect.element(dialog.getByText(/^Google did not ask you to sign in again/)).toBeVisible();
+  expect(dialog.getByLabelText('Current password').query()).toBeNull();
+  await expectNoAxeViolations();
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect.poll(() => prove.mock.calls).toEqual([[{ body: { next: '/?tab=2' } }]]);
+});
+
 it('disconnects after a question, but not the only way to sign in', async () => {
   const disconnect = vi
     .spyOn(httpApi, 'disconnectGoogle')

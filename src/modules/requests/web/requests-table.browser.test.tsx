@@ -38,8 +38,6 @@ it('adds each change to the one that is still loading', async () => {
   await page.getByRole('combobox', { name: 'Rows' }).selectOptions('20');
   await page.getByRole('button', { name: 'Next' }).click();
   response.resolve();
-  await expect
-    .poll(() => router.state.location.search)
-    .toBe('?page=2&pageSize=20&sort=-kollabTitle');
+  await expect.poll(() => router.state.location.search).toBe('?page=2&pageSize=20&sort=-kollabTitle');
   await expect.element(page.getByText('Page 2 of 5')).toBeVisible();
 });

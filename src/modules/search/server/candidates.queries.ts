@@ -85,15 +85,6 @@ async function findRanked(
   return { rows, total: isWhole ? rows.length : total };
 }
 
-/** Counts the results. A total of COUNT_LIMIT means more than MOST_RANKED. */
-export function countStatement(criteria: Criteria): { text: string; values: unknown[] } {
-  const values = new Values();
-  return {
-    text: `select count(*)::int as total from (${matchingRows('s.id', criteria, values)}) as found`,
-    values: values.list,
-  };
-}
-
 /** Counts each set of facets among up to MOST_RANKED rows, and tells whether there are more. */
 export function facetsStatement(criteria: Criteria): { text: string; values: unknown[] } {
   const values = new Values();

@@ -4,30 +4,25 @@ import type { Exclusions } from '#modules/profiles/server/visibility.service.ts'
 import { CLOSES, closingDays } from '#modules/search/facet-choices.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import type { FoundCounts } from '#modules/search/search-counts.rules.ts';
-import { facetsStatement } from './candidates.queries.ts';
 import { type FacetName, FLAGS, facetValues } from './facet-entries.ts';
 import type { Searches, SearchInput } from './search.queries.ts';
 
 /** Counts the results of each facet choice. Only the first rows of the index are read, so the cost has a limit. */
 export async function countFacets(
-  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   searches: Searches,
   search: SearchInput,
   exclusions: Exclusions | null,
 ): Promise<FoundCounts> {
-  const criteria = await searches.findCriteria(search, exclusions);
-  if (!criteria) return { counts: [], more: false };
-  const { rows } = await database.pool.query<{ facets: string[]; count: number; more: boolean }>(
-    facetsStatement(criteria),
-  );
+  const sets = await searches.countFacetSets(search, exclusions);
   const counts = new Map<string, Count>();
-  for (const { facets, count } of rows) {
+  for (const { facets, count } of sets) {
     const choices = choicesOf(search.kind, facets, clock.now());
     const key = JSON.stringify(choices);
     // The cast is safe: the entries were written from the same lists of choices.
     counts.set(key, { ...choices, count: count + (counts.get(key)?.count ?? 0) } as Count);
   }
-  return { counts: [...counts.values()], more: rows[0]?.more ?? false };
+  return { counts: [...counts.values()], more: sets[0]?.more ?? false };
 }
 
 type Count = FoundCounts['counts'][number];

@@ -11,7 +11,7 @@ import { JsonText } from '#infra/edge/response.ts';
 import { type Exclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
 import type { MatchedBy, SearchOrder } from '#modules/search/search.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
-import { COUNT_LIMIT, type Criteria, countStatement, findCandidates } from './candidates.queries.ts';
+import { COUNT_LIMIT, type Criteria, facetsStatement, findCandidates } from './candidates.queries.ts';
 import { FLAGS } from './facet-entries.ts';
 import { type FacetQuery, facetQueries, lookingForQuery } from './facet-queries.ts';
 import type { Position, RowOrder, SimilarTo } from './row-orders.ts';
@@ -70,8 +70,15 @@ export interface Searches {
    * @throws {AppError} malformed, for a cursor of another search
    */
   search<T>(search: SearchInput, reader: SearchReader, page: PageOf): Promise<SearchPage<T>>;
-  /** Finds the criteria by which a search has results, with similar words and partial matches; null if it has none. */
-  findCriteria(search: SearchInput, exclusions: Exclusions | null): Promise<Criteria | null>;
+  /** Counts each set of facets among up to MOST_RANKED results, with similar words and partial matches. */
+  countFacetSets(search: SearchInput, exclusions: Exclusions | null): Promise<FacetSet[]>;
+}
+
+export interface FacetSet {
+  facets: string[];
+  count: number;
+  /** Whether there are more results than were counted; the same in each set. */
+  more: boolean;
 }
 
 /** One way to understand a search: its criteria, and how the rows of each rank match. */
@@ -120,11 +127,6 @@ export function createSearches(context: AppContext): Searches {
   ): Interpretation {
     const matched: readonly MatchedBy[] = search.alternatives ? MATCHED_AS_TYPED : ['all'];
     return { criteria: criteriaOf(search, exclusions, accountType), matched, correction: null };
-  }
-
-  async function count(criteria: Criteria): Promise<number> {
-    const { rows } = await database.pool.query<{ total: number }>(countStatement(criteria));
-    return rows[0]?.total ?? 0;
   }
 
   /**
@@ -181,13 +183,12 @@ export function createSearches(context: AppContext): Searches {
   }
 
   return {
-    async findCriteria(search, exclusions) {
-      const typed = asTyped(search, exclusions);
-      if (!search.alternatives) return typed.criteria;
-      const { criteria, found } = await findWithFallbacks(search, typed, async (one) => ({
-        total: await count(one),
-      }));
-      return found.total > 0 ? criteria : null;
+    async countFacetSets(search, exclusions) {
+      const { found } = await findWithFallbacks(search, asTyped(search, exclusions), async (criteria) => {
+        const { rows } = await database.pool.query<FacetSet>(facetsStatement(criteria));
+        return { rows, total: rows.reduce((sum, { count }) => sum + count, 0) };
+      });
+      return found.rows;
     },
 
     async search<T>(
