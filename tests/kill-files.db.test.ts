@@ -99,7 +99,9 @@ async function storedParts({ context }: TestApp): Promise<string[]> {
   return names;
 }
 
-async function rowsOf({ context }: TestApp): Promise<{ object: string; hash: string; fileId: string; n: number }[]> {
+async function rowsOf({
+  context,
+}: TestApp): Promise<{ object: string; hash: string; fileId: string; n: number }[]> {
   const text = 'select object, hash, file_id as "fileId", n from file_parts';
   return (await context.database.pool.query(text)).rows;
 }
@@ -188,8 +190,7 @@ it(
       for (const { who, fileId, acknowledged } of begun) {
         const received = rows.filter((row) => row.fileId === fileId).map(({ n }) => n);
         expect(received).toEqual(expect.arrayContaining([...acknowledged]));
-        for (let n = 1; n <= partsIn(BYTES.length); n++)
-          expect(await putPart(app, who, fileId, n)).toBe(200);
+        for (let n = 1; n <= partsIn(BYTES.length); n++) expect(await putPart(app, who, fileId, n)).toBe(200);
         await expectWhole(app, who, fileId);
         const remove = { method: 'DELETE', headers: headers(who, 'application/json') };
         expect((await fetch(`${app.url}/api/files/${fileId}`, remove)).status).toBe(200);
