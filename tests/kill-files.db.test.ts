@@ -84,7 +84,7 @@ async function putPart({ url }: AppProcess, who: Person, fileId: string, n: numb
     const response = await fetch(`${url}/api/files/${fileId}/parts/${n}`, {
       method: 'PUT',
       headers: headers(who, 'application/octet-stream'),
-      body: BYTES.subarray((n - 1) * PART_BYTES, n * PART_BYTES),
+      body: new Uint8Array(BYTES.subarray((n - 1) * PART_BYTES, n * PART_BYTES)),
     });
     await response.text();
     return response.status;
@@ -93,12 +93,15 @@ async function putPart({ url }: AppProcess, who: Person, fileId: string, n: numb
   }
 }
 
-const storedParts = ({ context }: TestApp) =>
-  Array.fromAsync(context.media.list()).then((all) =>
-    all.map(({ name }) => name).filter((name) => isPartObject(name)),
-  );
+async function storedParts({ context }: TestApp): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of context.media.list()) if (isPartObject(name)) names.push(name);
+  return names;
+}
 
-async function rowsOf({ context }: TestApp): Promise<{ object: string; hash: string; fileId: string; n: number }[]> {
+async function rowsOf({
+  context,
+}: TestApp): Promise<{ object: string; hash: string; fileId: string; n: number }[]> {
   const text = 'select object, hash, file_id as "fileId", n from file_parts';
   return (await context.database.pool.query(text)).rows;
 }
@@ -187,8 +190,7 @@ it(
       for (const { who, fileId, acknowledged } of begun) {
         const received = rows.filter((row) => row.fileId === fileId).map(({ n }) => n);
         expect(received).toEqual(expect.arrayContaining([...acknowledged]));
-        for (let n = 1; n <= partsIn(BYTES.length); n++)
-          expect(await putPart(app, who, fileId, n)).toBe(200);
+        for (let n = 1; n <= partsIn(BYTES.length); n++) expect(await putPart(app, who, fileId, n)).toBe(200);
         await expectWhole(app, who, fileId);
         const remove = { method: 'DELETE', headers: headers(who, 'application/json') };
         expect((await fetch(`${app.url}/api/files/${fileId}`, remove)).status).toBe(200);

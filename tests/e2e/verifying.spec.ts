@@ -55,7 +55,10 @@ async function addDomain(page: Page): Promise<string> {
   await open(page, '/settings/channels');
   await page.getByLabel('Domain', { exact: true }).fill(DOMAIN);
   await page.getByRole('button', { name: 'Add domain' }).click();
-  const token = await page.getByRole('article', { name: DOMAIN }).getByText(/^kollabrate-/).innerText();
+  const token = await page
+    .getByRole('article', { name: DOMAIN })
+    .getByText(/^kollabrate-/)
+    .innerText();
   return token.trim();
 }
 

@@ -66,7 +66,7 @@ export const READ_STATEMENTS = {
   'GET /admin/waiting': 3,
   'GET /admin/users': 2,
   'GET /moderation/queue': 2,
-  'GET /moderation/case/:kind/:id': 9,
+  'GET /moderation/case/:kind/:id': 10,
   'GET /moderation/log': 2,
   'GET /moderation/health': 2,
   'GET /moderation/terms': 2,

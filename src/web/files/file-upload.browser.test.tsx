@@ -8,6 +8,7 @@ import { beginDrafts, moveDrafts } from '#tests/components/own-drafts.ts';
 import { httpApi } from '#web/api-over-http.ts';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
 import { ChosenFilesList } from './chosen-files-list.tsx';
+import { FileName } from './file-name.tsx';
 import { useFileUpload } from './use-file-upload.ts';
 
 const container = { kind: 'conversation', id: 'c1' } as const;
@@ -83,6 +84,14 @@ it('sends a file in parts, and shows the room that is left', async () => {
   expect(await sizes()).toEqual([10, 10, 10, 5]);
   expect(create.mock.calls[0]?.[0].body).toEqual({ name: 'brief.pdf', size: 35, container });
   expect(hasUnsaved()).toBe(true);
+});
+
+it('shows the end of a long name, without tearing a letter from its accents', async () => {
+  const [start, end] = ['A very long name of a cafe', '\u0301 x 12.pdf'];
+  mountPage(<FileName name={start + end} />);
+  await expect.element(page.getByTitle(start + end)).toBeVisible();
+  const parts = [...page.getByTitle(start + end).element().children].map(({ textContent }) => textContent);
+  expect(parts).toEqual([start.slice(0, -1), `e${end}`]);
 });
 
 it('goes on after a broken line: by itself, once the page is online, or by a press', async () => {

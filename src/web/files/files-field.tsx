@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import type { ChosenFile, FilesContainer } from './chosen-files.ts';
 import { ChosenFilesList } from './chosen-files-list.tsx';
+import styles from './files.module.css';
 import { useFileUpload } from './use-file-upload.ts';
 
 interface FilesFieldProps {
@@ -32,7 +33,7 @@ export function FilesField({ draftKey, container, saved, onChange }: FilesFieldP
   // biome-ignore lint/correctness/useExhaustiveDependencies: `told` says when the ids change.
   useEffect(report, [told]);
   return (
-    <div>
+    <div className={styles.field}>
       <Button
         size="s"
         icon={<Paperclip />}

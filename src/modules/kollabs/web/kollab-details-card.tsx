@@ -69,15 +69,17 @@ export function KollabDetailsCard(props: KollabDetailsCardProps) {
             {kollab.summary}
           </p>
         </section>
-        {files.length > 0 ? (
-          <Brief kollabId={kollab.kollabId} files={files} readable={visible} heading={Heading} />
-        ) : null}
         <section>
           <Heading>What You Get</Heading>
           <p className={styles.text} dir="auto">
             {kollab.compensation}
           </p>
         </section>
+        {files.length > 0 ? (
+          <div className={styles.brief}>
+            <Brief kollabId={kollab.kollabId} files={files} readable={visible} heading={Heading} />
+          </div>
+        ) : null}
         <section>
           <div className={styles.looking}>
             <Heading>Looking For</Heading>

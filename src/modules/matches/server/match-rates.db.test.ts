@@ -23,6 +23,8 @@ it('gives a public rate as a reason, and never one on request', async () => {
     const match = body.find(({ user }: MatchView) => user.username === creator.username) as MatchView;
     return match.reasons.find(({ kind }) => kind === 'rate')?.text;
   };
-  expect(await reasonOf('public')).toBe('Has a rate that one of your Kollabs pays: Set of photos, EUR 250.00');
+  expect(await reasonOf('public')).toBe(
+    'Has a rate that one of your Kollabs pays: Set of photos, EUR 250.00',
+  );
   expect(await reasonOf('onRequest')).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import { findRole, hasOtherModerator } from '#modules/accounts/server/roles.serv
 import type { CaseView } from '#modules/moderation/moderation.contract.ts';
 import { canDecide } from '#modules/moderation/moderation.policy.ts';
 import { DECISION_ACTIONS, type ReportKind } from '#modules/moderation/moderation.rules.ts';
-import { findDomainStanding } from '#modules/proofs/server/proofs.service.ts';
 import { findLastingState } from '#modules/profiles/server/profiles.service.ts';
+import { findDomainStanding } from '#modules/proofs/server/proofs.service.ts';
 import { findCommentedOn } from '#modules/reactions/server/taken-down.service.ts';
 import { findCaseView, listObjections, listOpenReports } from './cases.queries.ts';
 import { listDecisionsAbout } from './decisions.queries.ts';

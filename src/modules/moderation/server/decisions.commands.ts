@@ -22,8 +22,12 @@ import {
   type ReportKind,
   SNAPSHOT_MONTHS,
 } from '#modules/moderation/moderation.rules.ts';
-import { findDomainStanding, releaseDomains, withholdDomains } from '#modules/proofs/server/proofs.service.ts';
 import { changeAccountState, findLastingState } from '#modules/profiles/server/profiles.service.ts';
+import {
+  findDomainStanding,
+  releaseDomains,
+  withholdDomains,
+} from '#modules/proofs/server/proofs.service.ts';
 import { dissolveCollaborationsOf } from '#modules/requests/server/requests.service.ts';
 import {
   type CaseRow,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
+import { PROOF_PLACES, WITHHELD_DAYS } from '#modules/proofs/proofs.rules.ts';
 import { claimCheck, storeCheck } from '#modules/proofs/server/proofs.commands.ts';
 import { queueChecks } from '#modules/proofs/server/proofs.jobs.ts';
 import { findProofToCheck } from '#modules/proofs/server/proofs.queries.ts';
-import { PROOF_PLACES, WITHHELD_DAYS } from '#modules/proofs/proofs.rules.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { mailsTo } from '#tests/mails.ts';
@@ -78,7 +78,9 @@ it('lets nobody verify, remove or add a withheld domain again before its time', 
   const refused = await check(owner, proofId);
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    expect.stringMatching(/^Our moderators took this domain back\. You can verify or remove it from .+ on\.$/),
+    expect.stringMatching(
+      /^Our moderators took this domain back\. You can verify or remove it from .+ on\.$/,
+    ),
   ]);
   expect((await as(owner, 'DELETE', `/proofs/domains/${proofId}`)).status).toBe(409);
   expect((await as(owner, 'POST', '/proofs/domains', { domain: 'shop.example' })).status).toBe(422);

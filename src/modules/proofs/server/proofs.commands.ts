@@ -82,14 +82,17 @@ export async function removeDomain(
 ): Promise<void> {
   await lockProfiles(tx, [userId]);
   const own = and(eq(proofs.id, proofId), eq(proofs.userId, userId), sql`${proofs.domain} is not null`);
-  const [row] = await tx.select().from(proofs).where(own);
-  if (!row) throw new AppError('not_found', proofsRefusals.notFound);
   const now = clock.now();
-  // Otherwise it could be added again, and verified.
-  const withheld = withheldNow(row, now);
-  if (withheld) throw new AppError('wrong_state', proofsRefusals.withheld(withheld));
-  await tx.delete(proofs).where(own);
-  if (row.verifiedAt) await showDomains(tx, userId, now, userId);
+  // A withheld one stays: otherwise it could be added again, and verified.
+  const free = or(isNull(proofs.withheldUntil), lte(proofs.withheldUntil, now));
+  const [removed] = await tx.delete(proofs).where(and(own, free)).returning();
+  if (removed) {
+    if (removed.verifiedAt) await showDomains(tx, userId, now, userId);
+    return;
+  }
+  const [row] = await tx.select().from(proofs).where(own);
+  if (!row?.withheldUntil) throw new AppError('not_found', proofsRefusals.notFound);
+  throw new AppError('wrong_state', proofsRefusals.withheld(row.withheldUntil));
 }
 
 /**

@@ -51,24 +51,28 @@ export function DomainProof({ proof }: { proof: ProofView }) {
       ) : null}
       {withheldUntil ? (
         <p className={styles.soft}>
-          Our moderators took it back. You can verify it again from <Time value={withheldUntil} format="date" />{' '}
-          on, unless they reverse their decision.
+          Our moderators took it back. You can verify it again from{' '}
+          <Time value={withheldUntil} format="date" /> on, unless they reverse their decision.
         </p>
       ) : null}
-      {state === 'verified' || withheldUntil ? null : <Places domain={domain} token={proof.token ?? ''} found={found} />}
+      {state === 'verified' || withheldUntil ? null : (
+        <Places domain={domain} token={proof.token ?? ''} found={found} />
+      )}
       {checkedAt ? (
         <p className={styles.soft}>
           Last checked <Time value={checkedAt} format="relative" />
         </p>
       ) : null}
-      {withheldUntil ? null : <div className={styles.actions}>
-        <Button size="s" busy={check.pending} busyLabel="Checking" onClick={() => check.run()}>
-          Check now
-        </Button>
-        <Button size="s" variant="quiet" icon={<Trash2 aria-hidden />} onClick={() => setRemoving(true)}>
-          Remove
-        </Button>
-      </div>}
+      {withheldUntil ? null : (
+        <div className={styles.actions}>
+          <Button size="s" busy={check.pending} busyLabel="Checking" onClick={() => check.run()}>
+            Check now
+          </Button>
+          <Button size="s" variant="quiet" icon={<Trash2 aria-hidden />} onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        </div>
+      )}
       <ConfirmDialogOnDemand
         open={removing}
         onOpenChange={setRemoving}

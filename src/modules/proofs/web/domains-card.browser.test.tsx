@@ -10,7 +10,12 @@ const AT = '2026-11-03T12:00:00.000Z';
 const pending: ProofView = {
   ...{ proofId: 'p1', kind: 'domain', domain: 'shop.example', connectionId: null, state: 'pending' },
   ...{ token: 'kollabrate-0123', verifiedAt: null, checkedAt: AT, seenAt: null, takenBackAt: null },
-  ...{ withheldUntil: null, shownUntil: null, checkableAt: AT, found: { record: 'absent', page: 'different' } },
+  ...{
+    withheldUntil: null,
+    shownUntil: null,
+    checkableAt: AT,
+    found: { record: 'absent', page: 'different' },
+  },
 };
 const show = (...value: ProofView[]) => mountPage(<DomainsCard proofs={{ ok: true, value }} />);
 const domain = page.getByRole('article', { name: 'shop.example' });

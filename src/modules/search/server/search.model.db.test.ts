@@ -55,11 +55,12 @@ const CHOICES = {
   verified: ['true', 'false'],
 };
 const OF_ALL = ['category', 'platform', 'accountType'] as const;
+const OF_OWNERS = [...OF_ALL, 'answers', 'verified'] as const;
 /** Facets that have counts. */
 const OFFERED = {
-  posts: [...OF_ALL],
-  users: [...OF_ALL, 'answers', 'verified'],
-  kollabs: [...OF_ALL, 'answers', 'verified', 'lookingFor', 'payment', 'remote', 'language', 'closes', 'partners'],
+  posts: OF_ALL,
+  users: OF_OWNERS,
+  kollabs: [...OF_OWNERS, 'lookingFor', 'payment', 'remote', 'language', 'closes', 'partners'],
 } as const;
 /** Values of `matched.by` for results that match as typed, by rank. */
 const AS_TYPED = ['exact', 'tag', 'title', 'words'];
@@ -94,7 +95,6 @@ function pickOf(facets: Record<string, string>, names: readonly string[]): Recor
   );
 }
 
-// What is 'true' in a call is '1' in an address.
 const inAddress = (chosen: Record<string, string>) =>
   Object.fromEntries(Object.entries(chosen).map(([name, value]) => [name, value.replace('true', '1')]));
 
