@@ -31,8 +31,9 @@ const TOUCHES = [
 
 /**
  * A `lazyPart` whose served markup is not hydrated until it is touched, or until the page around it changes; only then
- * is its code loaded. Early input is not lost: a link click is replayed after hydration, and a part with a form
- * applies it where `wasUsedEarly` returns true. After a navigation inside the app the code is loaded at once.
+ * is its code loaded. Early input is not lost: a click on a link or button is replayed after hydration, and a part with
+ * a form applies it where `wasUsedEarly` returns true. After a navigation inside the app, a reload or Back the code is
+ * loaded at once, because lists then show again what was loaded before.
  */
 export const touchedPart: typeof lazyPart = (load, name) => {
   const Part = lazyPart(load, name) as unknown as ComponentType<AnyProps>;
@@ -76,7 +77,7 @@ class Touch {
   #isAsked = false;
   #isLoading = false;
   #around: HTMLElement | null = null;
-  /** Repeats the last click on a link or submit, when the code is there or has failed to load. */
+  /** Repeats the last click or submit, when the code is there or has failed to load. */
   #press: (() => void) | null = null;
   /** When the first press was held, as an event's time stamp. */
   #heldAt = 0;
@@ -99,7 +100,8 @@ class Touch {
     this.#around = around;
     // On the window, because React stops events in parts that are not hydrated at the document.
     for (const name of TOUCHES) addEventListener(name, this.#hear, true);
-    if (around.contains(document.activeElement)) this.#begin();
+    const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (opening?.type !== 'navigate' || around.contains(document.activeElement)) this.#begin();
     return () => this.#stop();
   }
 
@@ -114,13 +116,15 @@ class Touch {
     const { target, type } = event;
     if (!(target instanceof Element) || !this.#around?.contains(target)) return;
     this.#begin();
-    const link = type === 'click' && isPlainClick(event as MouseEvent) ? target.closest('a') : null;
+    const isPlain = type === 'click' && isPlainClick(event as MouseEvent);
+    // Other buttons submit a form, which is an event of its own.
+    const pressed = isPlain ? target.closest<HTMLElement>('a, button[type=button]') : null;
     if (type === 'change' || type === 'submit') this.#around.setAttribute('data-used', '');
     if (event instanceof SubmitEvent)
       this.#hold(event, () => (target as HTMLFormElement).requestSubmit(event.submitter));
-    else if (link) {
+    else if (pressed) {
       this.#around.removeAttribute('data-used');
-      this.#hold(event, () => link.click());
+      this.#hold(event, () => pressed.click());
     }
   };
 
