@@ -15,10 +15,7 @@ import { PostCard } from './post-card.tsx';
 import styles from './post-page.module.css';
 
 // Loaded on demand, since few readers write. The page has its stylesheet.
-const CommentsCard = touchedPart(
-  () => import('#modules/reactions/web/comments-card.tsx'),
-  'CommentsCard',
-);
+const CommentsCard = touchedPart(() => import('#modules/reactions/web/comments-card.tsx'), 'CommentsCard');
 
 const DESCRIPTION_LENGTH = 200;
 

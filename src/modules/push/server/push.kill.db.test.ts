@@ -91,8 +91,7 @@ it('sends each message at most once although the process that sends is killed', 
   const done = async () => new Set([...arrived, ...(await claimed()).map((one) => one.post_id)]);
   await expect.poll(done, PATIENCE).toEqual(new Set(sent));
   const open = async () =>
-    (await pool.query(`select from jobs.job where name = $1 and state < 'completed'`, [PUSH_QUEUE]))
-      .rowCount;
+    (await pool.query(`select from jobs.job where name = $1 and state < 'completed'`, [PUSH_QUEUE])).rowCount;
   await expect.poll(open, PATIENCE).toBe(interrupted.length);
   expect(arrived).toHaveLength(new Set(arrived).size);
   expect(await claimed()).toEqual(interrupted);

@@ -28,10 +28,7 @@ import { loadTable, type TableQueryText } from './load-table.ts';
 import { StartCollaborationCard } from './start-collaboration-card.tsx';
 
 // Loaded on demand, since few readers write, open the menu or the tables. The page has their stylesheets.
-const CommentsCard = touchedPart(
-  () => import('#modules/reactions/web/comments-card.tsx'),
-  'CommentsCard',
-);
+const CommentsCard = touchedPart(() => import('#modules/reactions/web/comments-card.tsx'), 'CommentsCard');
 const KollabActionsMenu = touchedPart(() => import('./kollab-actions-menu.tsx'), 'KollabActionsMenu');
 const SaveCard = lazyPart(() => import('#modules/saved/web/save-card.tsx'), 'SaveCard');
 const KollabRequestsCard = lazyPart(() => import('./kollab-requests-card.tsx'), 'KollabRequestsCard');
