@@ -106,6 +106,7 @@ export const SHARED: Record<string, readonly string[]> = {
   // The formatting of payments, days and languages.
   terms: [
     'contract/days.ts',
+    'modules/kollabs/web/last-minute.ts',
     ...['languages', 'more-terms', 'payment', 'terms'].map((name) => `modules/kollabs/${name}.rules.ts`),
   ],
   requests: [

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { ComponentName } from '#ui/render/lazy-named.ts';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { isPlainClick } from './layout/link-press.ts';
 import { useHydrated } from './use-hydrated.ts';
@@ -29,13 +30,20 @@ const TOUCHES = [
   'click',
 ] as const;
 
+/** @param className of the element around the part */
+type MakeTouchedPart = <Module, Name extends ComponentName<Module>>(
+  load: () => Promise<Module>,
+  name: Name,
+  className?: string,
+) => Module[Name];
+
 /**
  * A `lazyPart` whose served markup is not hydrated until it is touched, or until the page around it changes; only then
  * is its code loaded. Early input is not lost: a click on a link or button is replayed after hydration, and a part with
  * a form applies it where `wasUsedEarly` returns true. After a navigation inside the app, a reload or Back the code is
  * loaded at once, because lists then show again what was loaded before.
  */
-export const touchedPart: typeof lazyPart = (load, name) => {
+export const touchedPart: MakeTouchedPart = (load, name, className) => {
   const Part = lazyPart(load, name) as unknown as ComponentType<AnyProps>;
   return memo(function TouchedPart(props: AnyProps) {
     const isServed = !useHydrated();
@@ -56,8 +64,12 @@ export const touchedPart: typeof lazyPart = (load, name) => {
       ),
       [props, touch],
     );
-    return <div ref={around}>{content}</div>;
-  }) as unknown as ReturnType<typeof lazyPart>;
+    return (
+      <div ref={around} className={className}>
+        {content}
+      </div>
+    );
+  }) as never;
 };
 
 /** Whether a form was changed or submitted before its part was hydrated. Call it in the part's first effect. */

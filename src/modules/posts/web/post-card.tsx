@@ -4,7 +4,6 @@ import type { FullPostView, PostView } from '#modules/posts/posts.contract.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import cards from '#ui/card/card.module.css';
 import { CardPicture } from '#ui/card/card-picture.tsx';
-import { lazyPart } from '#ui/render/lazy-part.ts';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { LinkedText } from '#web/linked-text.tsx';
@@ -16,9 +15,11 @@ import { MessageLink } from '#web/reactions/message-link.tsx';
 import { Reactions } from '#web/reactions/reactions.tsx';
 import { ShareButton } from '#web/reactions/share-button.tsx';
 import { TagList } from '#web/tag-list.tsx';
+import { touchedPart } from '#web/touched-part.tsx';
 import styles from './post-card.module.css';
 
-const PostMenu = lazyPart(() => import('./post-menu.tsx'), 'PostMenu');
+// Few readers open it.
+const PostMenu = touchedPart(() => import('./post-menu.tsx'), 'PostMenu');
 
 interface PostCardProps {
   /** Lists of other users' posts contain only visible ones, and leave the field out. */
