@@ -18,5 +18,7 @@ await startTestApp({
       return isPublicAddress(address) ? asked : null;
     },
     ca,
+    // On a busy machine a connection takes seconds, and what was not sent waits a minute.
+    limits: { connectMs: 60_000, totalMs: 120_000 },
   },
 });
