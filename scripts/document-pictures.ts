@@ -38,13 +38,15 @@ export async function takeDocumentPictures(
 ): Promise<void> {
   fs.mkdirSync(FOLDER, { recursive: true });
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-  const open = (baseURL?: string) =>
-    browser.newPage({
+  const open = async (baseURL?: string) => {
+    const context = await browser.newContext({
       viewport: SIZE,
       colorScheme: 'light',
       reducedMotion: 'reduce',
       ...(baseURL && { baseURL }),
     });
+    return context.newPage();
+  };
   const names = Object.keys(ADMIN_PAGES).filter(isWanted);
   if (names.length > 0) {
     const page = await open(demo.address);
