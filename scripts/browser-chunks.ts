@@ -94,16 +94,19 @@ export const SHARED: Record<string, readonly string[]> = {
       'contract/policy.ts',
       'ui/stat/stat.tsx',
       'modules/kollabs/kollabs.rules.ts',
+      ...['payments', 'verified'].map((name) => `modules/profiles/${name}.messages.ts`),
     ],
   ],
   // Loaded with the first error, and by the sampled pages that report their load times.
   telemetry: ['web/telemetry/send-report.ts', 'web/telemetry/report-errors.ts'],
+  live: ['web/live/use-read-page-on-change.ts'],
   drafts: ['web/drafts/drafts.ts', 'web/drafts/unsaved.ts', 'web/sign-out.ts'],
   // Loaded with the first API call (src/web/api.ts).
   api: ['web/api-over-http.ts'],
   // The formatting of payments, days and languages.
   terms: [
     'contract/days.ts',
+    'modules/kollabs/web/last-minute.ts',
     ...['languages', 'more-terms', 'payment', 'terms'].map((name) => `modules/kollabs/${name}.rules.ts`),
   ],
   requests: [
@@ -118,16 +121,18 @@ export const SHARED: Record<string, readonly string[]> = {
     'web/live/new-items.tsx',
   ],
   cards: ['modules/kollabs/web/kollab-card.tsx'],
-  hub: ['web/people/user-card.tsx', 'web/people/users-pills.tsx', 'modules/kollabs/web/kollabs-pills.tsx'],
-  // User-written text and the actions on it.
-  texts: [
-    ...['web/linked-text.tsx', 'web/reactions/share-button.tsx', 'web/report/report-dialog-on-demand.ts'],
-    'ui/dialog/dialog-on-demand.ts',
-  ],
+  pills: ['web/people/users-pills.tsx', 'modules/kollabs/web/kollabs-pills.tsx'],
+  people: ['web/people/user-card.tsx'],
+  // User-written text with links and mentions.
+  texts: ['web/linked-text.tsx'],
+  share: ['web/reactions/share-button.tsx'],
+  touched: ['web/touched-part.tsx'],
+  dialogs: ['web/report/report-dialog-on-demand.ts', 'ui/dialog/dialog-on-demand.ts'],
   fields: ['ui/field/text-field.tsx', 'ui/banner/banner.tsx', 'web/use-restore-focus.ts'],
   // Menu entries for a post, a Kollab or a user.
   menus: ['web/people/use-owner-entries.tsx', 'web/use-hide.ts'],
-  comments: ['modules/reactions/web/comments-card.tsx', 'web/reactions/use-live-counts.ts'],
+  'live-counts': ['web/reactions/use-live-counts.ts'],
+  comments: ['modules/reactions/web/comments-card.tsx'],
   profile: [
     'modules/connections/web/featured-figures-card.tsx',
     ...['connection-list.tsx', 'load-audience-history.ts'].map((name) => `modules/profile-pages/web/${name}`),

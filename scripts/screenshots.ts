@@ -6,12 +6,14 @@ import { startAppProcess } from '#tests/app-process.ts';
 import { readyChromium } from '#tests/tools/chromium.ts';
 import { freePort } from '#tests/tools/free-port.ts';
 import { buildPages } from './build-pages.ts';
+import { takeDocumentPictures } from './document-pictures.ts';
 
 // Takes a screenshot of every screen at three widths, light and dark, into the ignored folder screenshots/: `npm run
 // screenshots [-- [address] [name …]]`. It starts the built app with demo data, unless the address of a running
-// instance is passed.
+// instance is passed. With `--docs` it writes the pictures of the operators' documents instead.
 
-const given = process.argv.slice(2);
+const given = process.argv.slice(2).filter((argument) => argument !== '--docs');
+const isForDocuments = process.argv.includes('--docs');
 const running = given[0]?.startsWith('http') ? given.shift() : undefined;
 const wanted = given;
 const FOLDER = path.resolve(import.meta.dirname, '../screenshots');
@@ -94,7 +96,7 @@ const moderator: Record<string, string> = {
   admin: '/admin',
 };
 
-const own = running ? null : await startDemoWorld();
+const own = running ? null : await startWorld({ DEMO: '1' });
 const address = running ?? own?.url ?? '';
 const found = await readyChromium();
 const browser = await chromium.launch({
@@ -105,30 +107,53 @@ const browser = await chromium.launch({
   args: ['--disable-gpu', '--disable-background-networking'],
 });
 try {
-  fs.mkdirSync(FOLDER, { recursive: true });
-  const [kollab, post] = [await firstKollab(), await firstPost()];
-  await shoot({ ...visitor, ...(kollab && { kollab }), ...(post && { post }) }, null);
-  await shoot(signedIn, 'mira');
-  await shoot(moderator, 'riverside_post');
+  if (isForDocuments) await shootForDocuments();
+  else await shootAll();
 } finally {
   await browser.close();
   await own?.stop();
 }
 
-async function startDemoWorld(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function shootAll(): Promise<void> {
+  fs.mkdirSync(FOLDER, { recursive: true });
+  const [kollab, post] = [await firstKollab(), await firstPost()];
+  await shoot({ ...visitor, ...(kollab && { kollab }), ...(post && { post }) }, null);
+  await shoot(signedIn, 'mira');
+  await shoot(moderator, 'riverside_post');
+}
+
+function shootForDocuments(): Promise<void> {
+  const signInAsAdmin = (page: Page) => signIn(page.context(), 'riverside_post');
+  const startEmpty = async () => {
+    const empty = await startWorld({ DEMO: '0' });
+    const [setup] = /https?:\S+\/setup\?token=\S+/.exec(empty.output()) ?? [];
+    if (!setup) throw new Error('The instance has not printed its setup.');
+    return { setup, stop: empty.stop };
+  };
+  return takeDocumentPictures(browser, { demo: { address, signInAsAdmin }, startEmpty }, wanted);
+}
+
+interface World {
+  url: string;
+  output: () => string;
+  stop: () => Promise<void>;
+}
+
+async function startWorld(settings: Record<string, string>): Promise<World> {
   await buildPages();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-screens-'));
   const clear = () => fs.rmSync(dataDir, { recursive: true, force: true });
   const app = await startAppProcess(await freePort(), {
     DATABASE_URL: '',
     DATA_DIR: dataDir,
-    DEMO: '1',
+    ...settings,
   }).catch((error) => {
     clear();
     throw error;
   });
   return {
     url: app.url,
+    output: app.output,
     stop: async () => {
       await app.stop();
       clear();

@@ -3,8 +3,16 @@ import type { ComponentProps } from 'react';
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
   preventScrollReset?: boolean;
-  /** Whether to prefetch the route. One of many similar links is enough. */
+  /** Whether to discover the route. One of many similar links is enough. */
   discover?: boolean;
+}
+
+/**
+ * Lets React Router discover the routes of the page's links, which it finds by `data-discover`. Not while the page
+ * loads: new routes update the router, and that would load each part that waits for a touch.
+ */
+export function discoverRoutes(): void {
+  for (const link of document.querySelectorAll<HTMLElement>('a[data-route]')) link.dataset.discover = '';
 }
 
 /**
@@ -12,12 +20,11 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * page with a hundred links is cheap to render and hydrate. For a link with state use React Router's.
  */
 export function Link({ to, preventScrollReset, discover = true, ...rest }: LinkProps) {
-  // React Router finds routes to prefetch by `data-discover`.
   return (
     <a
       {...rest}
       href={to}
-      data-discover={discover ? 'true' : undefined}
+      data-route={discover || undefined}
       data-keep-scroll={preventScrollReset || undefined}
     />
   );

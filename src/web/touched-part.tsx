@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { ComponentName } from '#ui/render/lazy-named.ts';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { isPlainClick } from './layout/link-press.ts';
 import { useHydrated } from './use-hydrated.ts';
@@ -36,12 +37,20 @@ const TOUCHES = [
   'click',
 ] as const;
 
+/** @param className of the element around the part */
+type MakeTouchedPart = <Module, Name extends ComponentName<Module>>(
+  load: () => Promise<Module>,
+  name: Name,
+  className?: string,
+) => Module[Name];
+
 /**
  * A `lazyPart` whose served markup is not hydrated until it is touched, or until the page around it changes; only then
- * is its code loaded. Early input is not lost: a link click is replayed after hydration, and a part with a form
- * applies it where `wasUsedEarly` returns true. After a navigation inside the app the code is loaded at once.
+ * is its code loaded. Early input is not lost: a click on a link or button is replayed after hydration, and a part with
+ * a form applies it where `wasUsedEarly` returns true. After a navigation inside the app, a reload or Back the code is
+ * loaded at once, because lists then show again what was loaded before.
  */
-export const touchedPart: typeof lazyPart = (load, name) => {
+export const touchedPart: MakeTouchedPart = (load, name, className) => {
   const Part = lazyPart(load, name) as unknown as ComponentType<AnyProps>;
   return memo(function TouchedPart(props: AnyProps) {
     const isServed = !useHydrated();
@@ -62,8 +71,12 @@ export const touchedPart: typeof lazyPart = (load, name) => {
       ),
       [props, touch],
     );
-    return <div ref={around}>{content}</div>;
-  }) as unknown as ReturnType<typeof lazyPart>;
+    return (
+      <div ref={around} className={className}>
+        {content}
+      </div>
+    );
+  }) as never;
 };
 
 /** Whether a form was changed or submitted before its part was hydrated. Call it in the part's first effect. */
@@ -87,7 +100,7 @@ class Touch {
   /** The served controls, details and popovers that were used, by a selector that finds the same one again. */
   readonly #used = new Map<string, HTMLElement>();
   #focused: Element | null = null;
-  /** Repeats the last click on a link or submit, when the code is there or has failed to load. */
+  /** Repeats the last click or submit, when the code is there or has failed to load. */
   #press: (() => void) | null = null;
   /** When the first press was held, as an event's time stamp. */
   #heldAt = 0;
@@ -110,7 +123,8 @@ class Touch {
     this.#around = around;
     // On the window, because React stops events in parts that are not hydrated at the document.
     for (const name of TOUCHES) addEventListener(name, this.#hear, true);
-    if (around.contains(document.activeElement)) this.#begin();
+    const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (opening?.type !== 'navigate' || around.contains(document.activeElement)) this.#begin();
     return () => this.#stop();
   }
 
@@ -157,15 +171,17 @@ class Touch {
     if (!(target instanceof Element) || !this.#around?.contains(target)) return;
     this.#begin();
     this.#note(event, target);
-    const link = type === 'click' && isPlainClick(event as MouseEvent) ? target.closest('a') : null;
+    const isPlain = type === 'click' && isPlainClick(event as MouseEvent);
+    // Other buttons submit a form, which is an event of its own.
+    const pressed = isPlain ? target.closest<HTMLElement>('a, button[type=button]') : null;
     // The event before 'change' may itself make React hydrate the part and run its effects.
     const isChoice = type === 'input' && target.matches(CHOICES);
     if (isChoice || type === 'change' || type === 'submit') this.#around.setAttribute('data-used', '');
     if (event instanceof SubmitEvent)
       this.#hold(event, () => (target as HTMLFormElement).requestSubmit(event.submitter));
-    else if (link) {
+    else if (pressed) {
       this.#around.removeAttribute('data-used');
-      this.#hold(event, () => link.click());
+      this.#hold(event, () => pressed.click());
     }
   };
 

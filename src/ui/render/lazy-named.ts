@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 
 type AnyProps = Record<string, unknown>;
-type ComponentName<Module> = {
+export type ComponentName<Module> = {
   [Name in keyof Module]: Module[Name] extends ComponentType<never> ? Name : never;
 }[keyof Module];
 

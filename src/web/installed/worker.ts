@@ -17,6 +17,11 @@ interface FetchEvent extends LateEvent {
 interface PushEvent extends LateEvent {
   data: { json(): unknown } | null;
 }
+interface SubscriptionEvent extends LateEvent {
+  /** Missing in some browsers, as is the new one. */
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
+}
 interface NotificationEvent extends LateEvent {
   notification: Notification;
 }
@@ -36,6 +41,7 @@ interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: LateEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionEvent) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
 }
 const scope = self as unknown as WorkerScope;
@@ -116,4 +122,33 @@ async function openTab(url: string): Promise<unknown> {
   await other.focus();
   // A tab that this worker does not control cannot be navigated.
   return other.navigate(url).catch(() => scope.clients.openWindow(url));
+}
+
+// Browsers renew subscriptions from time to time. The server replaces the session's old one.
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)));
+
+async function subscribeAgain({ oldSubscription, newSubscription }: SubscriptionEvent): Promise<void> {
+  // Only the page has the token; the session's cookie gives the worker one of its own.
+  const answer = await fetch('/api/token', { method: 'POST' });
+  if (!answer.ok) return;
+  const authorization = `Bearer ${(await answer.json()).token}`;
+  const made = newSubscription ?? (await subscribe(oldSubscription ?? null, authorization));
+  await fetch('/api/push/subscription', {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(addressOf(made)),
+  });
+}
+
+async function subscribe(old: PushSubscription | null, authorization: string): Promise<PushSubscription> {
+  const applicationServerKey =
+    old?.options.applicationServerKey ??
+    (await (await fetch('/api/push', { headers: { authorization } })).json()).publicKey;
+  return scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}
+
+/** What the server keeps of a subscription; it refuses other fields. */
+function addressOf(subscription: PushSubscription): object {
+  const { endpoint, keys } = subscription.toJSON();
+  return { endpoint, keys: { p256dh: keys?.p256dh, auth: keys?.auth } };
 }

@@ -29,9 +29,17 @@ export function TopBar() {
           <span>{PRODUCT}</span>
         </Link>
         <nav aria-label="Main" className={styles.nav}>
-          {viewer && <NavLink to="/dashboard">Dashboard</NavLink>}
-          <NavLink to={paths.users}>Find Users</NavLink>
-          <NavLink to={paths.kollabs}>Find Kollabs</NavLink>
+          {viewer && (
+            <NavLink to="/dashboard" discover="none" data-route>
+              Dashboard
+            </NavLink>
+          )}
+          <NavLink to={paths.users} discover="none" data-route>
+            Find Users
+          </NavLink>
+          <NavLink to={paths.kollabs} discover="none" data-route>
+            Find Kollabs
+          </NavLink>
         </nav>
         <div className={styles.actions}>
           <SearchButton />

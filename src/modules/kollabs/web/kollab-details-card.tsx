@@ -17,6 +17,7 @@ import { pictureAlt } from '#web/picture-alt.ts';
 import { LikeButton } from '#web/reactions/like-button.tsx';
 import { ShareButton } from '#web/reactions/share-button.tsx';
 import { TagList } from '#web/tag-list.tsx';
+import { touchedPart } from '#web/touched-part.tsx';
 import '#ui/definition-list/definition-list.module.css';
 import '#web/files/files.module.css';
 import { lazyPart } from '#ui/render/lazy-part.ts';
@@ -24,6 +25,8 @@ import styles from './kollab-details-card.module.css';
 
 // Loaded only if the Kollab has optional terms or files. The page has their stylesheets.
 const MoreFacts = lazyPart(() => import('./more-facts.tsx'), 'MoreFacts');
+// Without a time, which is shown in the viewer's zone, the served text stays as it is.
+const FactsWithoutTime = touchedPart(() => import('./more-facts.tsx'), 'MoreFacts', styles.more);
 const Brief = lazyPart(() => import('./brief.tsx'), 'Brief');
 
 interface KollabDetailsCardProps {
@@ -44,6 +47,7 @@ export function KollabDetailsCard(props: KollabDetailsCardProps) {
   // A response of the release before has no files.
   const { files = [], visible = true } = kollab;
   const Title = `h${headingLevel}` as const;
+  const Facts = kollab.closesAt ? MoreFacts : FactsWithoutTime;
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3';
   return (
     <article className={styles.details} data-category={kollab.category}>
@@ -118,7 +122,7 @@ export function KollabDetailsCard(props: KollabDetailsCardProps) {
       </div>
 
       {(payment ?? deadline ?? place ?? partners ?? languages[0]) ? (
-        <MoreFacts kollab={kollab} similarPay={similarPay} heading={Heading} className={styles.more} />
+        <Facts kollab={kollab} similarPay={similarPay} heading={Heading} className={styles.more} />
       ) : null}
 
       <div className={styles.picture}>

@@ -15,8 +15,11 @@ import { MessageLink } from '#web/reactions/message-link.tsx';
 import { Reactions } from '#web/reactions/reactions.tsx';
 import { ShareButton } from '#web/reactions/share-button.tsx';
 import { TagList } from '#web/tag-list.tsx';
+import { touchedPart } from '#web/touched-part.tsx';
 import styles from './post-card.module.css';
-import { PostMenu } from './post-menu.tsx';
+
+// Few readers open it.
+const PostMenu = touchedPart(() => import('./post-menu.tsx'), 'PostMenu');
 
 interface PostCardProps {
   /** Lists of other users' posts contain only visible ones, and leave the field out. */

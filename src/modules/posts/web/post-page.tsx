@@ -3,15 +3,19 @@ import { firstWords } from '#contract/text.ts';
 import { fullName } from '#contract/user-name.ts';
 import type { PostView } from '#modules/posts/posts.contract.ts';
 import { COMMENTS_LIST } from '#modules/reactions/reactions.rules.ts';
-import { CommentsCard } from '#modules/reactions/web/comments-card.tsx';
+import '#modules/reactions/web/comments.module.css';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useLiveCounts } from '#web/reactions/use-live-counts.ts';
+import { touchedPart } from '#web/touched-part.tsx';
 import { PostCard } from './post-card.tsx';
 import styles from './post-page.module.css';
+
+// Loaded on demand, since few readers write. The page has its stylesheet.
+const CommentsCard = touchedPart(() => import('#modules/reactions/web/comments-card.tsx'), 'CommentsCard');
 
 const DESCRIPTION_LENGTH = 200;
 

@@ -6,7 +6,7 @@ import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { KollabDetailsCard } from '#modules/kollabs/web/kollab-details-card.tsx';
 import { KollabOwnerActionsCard } from '#modules/kollabs/web/kollab-owner-actions-card.tsx';
 import { COMMENTS_LIST } from '#modules/reactions/reactions.rules.ts';
-import { CommentsCard } from '#modules/reactions/web/comments-card.tsx';
+import '#modules/reactions/web/comments.module.css';
 import { COMPARISON_PAGE_SIZES } from '#modules/reviews/comparison.rules.ts';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import '#ui/table/data-table.module.css';
@@ -18,6 +18,7 @@ import { pageMeta } from '#web/meta.ts';
 import { type KollabTab, paths } from '#web/paths.ts';
 import { policyViewer } from '#web/policy.ts';
 import { useLiveCounts } from '#web/reactions/use-live-counts.ts';
+import { touchedPart } from '#web/touched-part.tsx';
 import { useViewer } from '#web/viewer.ts';
 import styles from './kollab-page.module.css';
 import './kollab-requests-card.module.css';
@@ -26,8 +27,9 @@ import './compared-columns.module.css';
 import { loadTable, type TableQueryText } from './load-table.ts';
 import { StartCollaborationCard } from './start-collaboration-card.tsx';
 
-// Loaded on demand, since few readers open the tables. The page has their stylesheets.
-const KollabActionsMenu = lazyPart(() => import('./kollab-actions-menu.tsx'), 'KollabActionsMenu');
+// Loaded on demand, since few readers write, open the menu or the tables. The page has their stylesheets.
+const CommentsCard = touchedPart(() => import('#modules/reactions/web/comments-card.tsx'), 'CommentsCard');
+const KollabActionsMenu = touchedPart(() => import('./kollab-actions-menu.tsx'), 'KollabActionsMenu');
 const SaveCard = lazyPart(() => import('#modules/saved/web/save-card.tsx'), 'SaveCard');
 const KollabRequestsCard = lazyPart(() => import('./kollab-requests-card.tsx'), 'KollabRequestsCard');
 

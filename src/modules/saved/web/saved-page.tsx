@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { Pills } from '#ui/pills/pills.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -9,7 +8,6 @@ import { notFound, orNotFound, requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { pageMeta } from '#web/meta.ts';
-import { UserCard } from '#web/people/user-card.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import type { SavedEntry } from '../saved.contract.ts';
 import { FIRST_LIST } from '../saved.rules.ts';
@@ -18,7 +16,9 @@ import { listAddress, SEARCHES, SEARCHES_ADDRESS } from './list-address.ts';
 import styles from './saved.module.css';
 import { SavedEntries } from './saved-entries.tsx';
 
-// Not needed for the first view of the page, which starts with a list of Kollabs and users.
+// A list may have cards of one kind only. Their stylesheets are in the shell.
+const KollabCard = lazyPart(() => import('#modules/kollabs/web/kollab-card.tsx'), 'KollabCard');
+const UserCard = lazyPart(() => import('#web/people/user-card.tsx'), 'UserCard');
 const ListActions = lazyPart(() => import('./list-actions.tsx'), 'ListActions');
 const SavedSearches = lazyPart(() => import('./saved-searches.tsx'), 'SavedSearches');
 

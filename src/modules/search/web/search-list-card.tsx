@@ -10,7 +10,7 @@ import styles from './search-list.module.css';
 // Works without JavaScript: the server renders it as a form.
 const SearchFacets = touchedPart(() => import('./search-facets.tsx'), 'SearchFacets');
 // Works without JavaScript: for visitors it is a link.
-const SaveSearchCard = lazyPart(() => import('#modules/saved/web/save-search-card.tsx'), 'SaveSearchCard');
+const SaveSearchCard = touchedPart(() => import('#modules/saved/web/save-search-card.tsx'), 'SaveSearchCard');
 // Loaded on demand, since a hub starts without results.
 const SearchResults = lazyPart(() => import('./search-results-card.tsx'), 'SearchResults');
 const NoResults = lazyPart(() => import('./search-empty-card.tsx'), 'NoResults');

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
+import { discoverRoutes } from '../../link.tsx';
 import { keepOfPage, keptOfPage } from '../../list/kept-pages.ts';
 import { PageCode } from '../../router-glue/page-code.tsx';
 import { announce } from '../page-status.tsx';
@@ -44,6 +45,7 @@ function useNavigationFocus(): void {
   useEffect(() => {
     const was = before.current;
     const { title } = document;
+    discoverRoutes();
     before.current = { location, title };
     if (was?.location.key === location.key) return;
     const followed = isBack ? keptOfPage<FollowedLink>(leftFrom(location)) : null;
