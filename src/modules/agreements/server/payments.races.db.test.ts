@@ -160,7 +160,7 @@ it(`all payers and payees of ${CONCURRENT} collaborations at once: one record ea
   }
   const { rows } = await app.context.database.pool.query(
     `select count(*) filter (where arrived_at is not null)::int as arrived,
-      count(*) filter (where sent_at is not null)::int as sent, sum(amount)::text as amount
+      count(*) filter (where sent_at is not null)::int as sent, sum(amount::numeric)::text as amount
      from agreement_instalments where request_id = any($1) and n = 1`,
     [all.map(({ requestId }) => requestId)],
   );

@@ -7,6 +7,8 @@ import { listShowcasesOf } from './showcases.queries.ts';
 let plans: Plans;
 beforeAll(async () => {
   plans = await openPlans();
+  // Each side has an index of its own, and a bitmap joins them.
+  await plans.client.query('set enable_bitmapscan = on; set enable_indexscan = off');
 });
 afterAll(() => plans.close());
 
