@@ -93,10 +93,6 @@ export const RELATION_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
       ...{ as: ['stranger'], method: 'POST', by: 'list', sees: OK('person'), wordsAre: 'comments' },
       body: ({ targetsComment }) => ({ kind: 'comment', id: targetsComment, reason: 'spam' }),
     }),
-    user(() => '/report', {
-      ...{ as: ['stranger'], method: 'POST', sees: OK('person') },
-      body: ({ requests }) => ({ kind: 'showcase', id: requests.completedOnPartners, reason: 'spam' }),
-    }),
     ...(['review', 'reviewReply'] as const).map((kind) =>
       user(() => '/report', {
         ...{ as: ['stranger'], method: 'POST', sees: OK('person'), wordsAre: 'reviews' },
