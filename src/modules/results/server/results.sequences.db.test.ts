@@ -18,9 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** At the address of posts only: a revocation that failed again and again would open the circuit breaker. */
+/** It fails for posts only: a revocation that failed again and again would open the circuit breaker. */
 function behave(mood: ResultsModel['mood']): void {
-  sandboxOf(app).behaveAt('youtube', '/youtube/v3/videos', mood === 'well' ? null : mood);
+  const fails = mood === 'fails';
+  sandboxOf(app).behaveAt('youtube', '/youtube/v3/videos', fails ? 'fails' : null);
+  sandboxOf(app).behave('youtube', fails ? 'well' : mood);
 }
 
 it(`has the rows of the model after ${SEQUENCES} random sequences`, async () => {
