@@ -59,15 +59,18 @@ describe.each(SIDES)('by the %s', (side) => {
   });
 });
 
-it.each(['hidden', 'taken_down'] as const)('can be taken back, but not shown, while it is %s', (moderated) => {
-  expect(decideShowcase({ ...nothing, moderated }, 'sender', true, NOW)).toEqual(
-    refused(showcaseRefusals[moderated]),
-  );
-  const consents = { sender: BEFORE, recipient: BEFORE };
-  expect(decideShowcase({ ...nothing, consents, moderated }, 'sender', false, NOW)).toMatchObject({
-    change: 'hidden',
-  });
-});
+it.each(['hidden', 'taken_down'] as const)(
+  'can be taken back, but not shown, while it is %s',
+  (moderated) => {
+    expect(decideShowcase({ ...nothing, moderated }, 'sender', true, NOW)).toEqual(
+      refused(showcaseRefusals[moderated]),
+    );
+    const consents = { sender: BEFORE, recipient: BEFORE };
+    expect(decideShowcase({ ...nothing, consents, moderated }, 'sender', false, NOW)).toMatchObject({
+      change: 'hidden',
+    });
+  },
+);
 
 it('is answered for by who delivered all of it, otherwise by the owner of the Kollab', () => {
   expect(answerableSide([])).toBe('recipient');

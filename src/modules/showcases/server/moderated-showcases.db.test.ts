@@ -44,7 +44,13 @@ it('is reported with a copy of what is shown, taken down everywhere, and put bac
   expect(JSON.stringify(body.seen)).not.toContain('250.00');
 
   const { decisionId } = (await decide(mia, 'showcase', requestId, 'take_down')).body;
-  expect(await shown()).toMatchObject({ page: 404, own: 404, toModerators: 404, lists: [0, 0], preview: false });
+  expect(await shown()).toMatchObject({
+    page: 404,
+    own: 404,
+    toModerators: 404,
+    lists: [0, 0],
+    preview: false,
+  });
   for (const by of [S, R])
     expect((await one.read(by)).body).toMatchObject({ state: 'taken_down', preview: null });
   // Showing it again does not help.

@@ -1,8 +1,4 @@
-import {
-  changeShowcaseState,
-  findShowcaseState,
-  lockShowcaseState,
-} from './moderated-showcases.queries.ts';
+import { changeShowcaseState, findShowcaseState, lockShowcaseState } from './moderated-showcases.queries.ts';
 import { findShowcase, listShowcaseAddresses } from './showcases.queries.ts';
 import { showcases } from './showcases.table.ts';
 

@@ -106,7 +106,9 @@ it('says why others would not see it, and what to do if it did not load', async 
 
 it('says that moderators took it down, with no way to show it', async () => {
   mountWith({ own: FIRST, other: SECOND, shownSince: SECOND, state: 'taken_down', preview: null });
-  await expect.element(page.getByText('Our moderators took it down. Others do not see it any more.')).toBeVisible();
+  await expect
+    .element(page.getByText('Our moderators took it down. Others do not see it any more.'))
+    .toBeVisible();
   await expect.element(button('Take back')).toBeVisible();
   expect(page.getByRole('button').elements()).toHaveLength(1);
 });
