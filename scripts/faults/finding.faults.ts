@@ -34,6 +34,14 @@ export const findingFaults: readonly Fault[] = [
     tests: ['showcases/server/showcases.routes'],
   },
   {
+    name: 'A shown collaboration stays visible after moderators took it down',
+    kind: 'visibility',
+    file: 'src/modules/showcases/server/visibility.service.ts',
+    before: "coalesce(showcases.state, 'active') = 'active'",
+    after: 'true',
+    tests: ['showcases/server/moderated-showcases'],
+  },
+  {
     name: 'A connection is completed by a session that did not begin it',
     kind: 'token',
     file: 'src/modules/connections/server/oauth-states.commands.ts',

@@ -25,7 +25,10 @@ export function showcaseRows(
   let consents = { sender: null, recipient: null } as Parameters<typeof shownSince>[0];
   const told = { sender: false, recipient: false };
   for (const { side, at } of times) {
-    const decision = decideShowcase({ state: 'completed', consents, told, gone: [] }, side, true, at);
+    const decision = decideShowcase(
+      { state: 'completed', consents, told, gone: [], moderated: 'active' },
+      ...([side, true, at] as const),
+    );
     if (decision.outcome !== 'done' || at > now)
       throw new Error(`The rules refuse to show a collaboration of the demo world: ${title}`);
     ({ consents } = decision);

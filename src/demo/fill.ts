@@ -7,7 +7,7 @@ import { recountPayments } from '#modules/agreements/server/punctuality.consumer
 import { findReportedKollab } from '#modules/kollabs/server/kollab-cards.queries.ts';
 import { storeReport } from '#modules/moderation/server/moderation.commands.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { findReportedUser } from '#modules/profiles/server/reported-user.queries.ts';
+import { findReportedUser } from '#modules/profiles/server/reported-user.service.ts';
 import { recountAnswers } from '#modules/requests/server/answers.consumer.ts';
 import { beginRebuild, continueRebuild } from '#modules/search/server/search-rebuild.commands.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';

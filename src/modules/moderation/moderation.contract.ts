@@ -145,7 +145,10 @@ export const moderationContract = defineContract(moderationEndpoints, {
     body: reportForm
       .extend({
         kind: z.enum(REPORT_KINDS, { error: 'Choose what to report' }),
-        /** A username for a user, an id for all other kinds. */
+        /**
+         * A username for a user, an id for all other kinds. With the reason `notPaid` it may be the id of the
+         * collaboration, for a payer whose account is suspended.
+         */
         id: z.string().regex(/^[A-Za-z0-9_-]{1,36}$/, 'Choose what to report'),
         text: reportForm.shape.text.default(''),
         /** The collaboration in which the user has not paid, with the reason `notPaid`. */

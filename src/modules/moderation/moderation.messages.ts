@@ -55,6 +55,7 @@ const OWN_KINDS: Readonly<Record<ReportKind, string>> = {
   message: 'one of your messages',
   review: 'one of your reviews',
   reviewReply: 'one of your replies to a review',
+  showcase: 'a collaboration that you show',
 };
 
 export function decisionSentence(action: DecidedAction, kind: ReportKind): string {

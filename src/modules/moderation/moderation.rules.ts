@@ -9,6 +9,7 @@ export const REPORT_KINDS = [
   'message',
   'review',
   'reviewReply',
+  'showcase',
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 

@@ -6,6 +6,7 @@ import { DELIVERY_PLATFORMS } from '#modules/agreements/agreements.terms.rules.t
 import { SIDES } from '#modules/requests/requests.moves.rules.ts';
 import { replyView, reviewView } from '#modules/reviews/reviews.contract.ts';
 import { showcasesEndpoints } from './showcases.endpoints.ts';
+import { SHOWCASE_STATES } from './showcases.rules.ts';
 
 const showcasePerson = z.object({
   username: z.string(),
@@ -66,13 +67,15 @@ export const showcaseView = showcaseSummary
   .meta({ id: 'Showcase' });
 export type ShowcaseView = z.infer<typeof showcaseView>;
 
-/** Since when each side agrees to show it, and since when others see it. Null if not. */
+/** Since when each side, and both, agree to show it. Null if they do not. */
 export const showcaseConsents = z
   .object({
     requestId: z.string(),
     own: instant.nullable(),
     other: instant.nullable(),
     shownSince: instant.nullable(),
+    /** Unless it is `active`, others do not see it, whatever both sides agreed. */
+    state: z.enum(SHOWCASE_STATES),
   })
   .meta({ id: 'ShowcaseConsents' });
 export type ShowcaseConsents = z.infer<typeof showcaseConsents>;

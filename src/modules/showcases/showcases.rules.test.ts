@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { lifecycleStates, otherSide, SIDES } from '#modules/requests/requests.moves.rules.ts';
 import { showcaseRefusals } from './showcases.messages.ts';
-import { decideShowcase, type Showable, shownSince } from './showcases.rules.ts';
+import { answerableSide, decideShowcase, type Showable, shownSince } from './showcases.rules.ts';
 
 const [BEFORE, NOW] = [new Date('2026-03-01T12:00:00Z'), new Date('2026-03-02T12:00:00Z')];
 const nothing: Showable = {
   ...{ state: 'completed', consents: { sender: null, recipient: null } },
-  ...{ told: { sender: false, recipient: false }, gone: [] },
+  ...{ told: { sender: false, recipient: false }, gone: [], moderated: 'active' },
 };
 const refused = (message: string) => ({ outcome: 'refused', code: 'wrong_state', message });
 
@@ -57,6 +57,25 @@ describe.each(SIDES)('by the %s', (side) => {
     expect(decide({ gone: [side] }, true)).toMatchObject({ change: 'asked' });
     expect(decide({ ...agreed(side, other), gone: [other] }, false)).toMatchObject({ change: 'hidden' });
   });
+});
+
+it.each(['hidden', 'taken_down'] as const)(
+  'can be taken back, but not shown, while it is %s',
+  (moderated) => {
+    expect(decideShowcase({ ...nothing, moderated }, 'sender', true, NOW)).toEqual(
+      refused(showcaseRefusals[moderated]),
+    );
+    const consents = { sender: BEFORE, recipient: BEFORE };
+    expect(decideShowcase({ ...nothing, consents, moderated }, 'sender', false, NOW)).toMatchObject({
+      change: 'hidden',
+    });
+  },
+);
+
+it('is answered for by who delivered all of it, otherwise by the owner of the Kollab', () => {
+  expect(answerableSide([])).toBe('recipient');
+  expect(answerableSide([{ by: 'sender' }, { by: 'sender' }])).toBe('sender');
+  expect(answerableSide([{ by: 'sender' }, { by: 'recipient' }])).toBe('recipient');
 });
 
 it('is shown since the later consent, and only with both', () => {

@@ -26,15 +26,12 @@ it('reports the payer with the collaboration, and asks for no reason', async () 
   });
 });
 
-it('is not offered about a payer without an account that others see', async () => {
-  mountPage(
-    <>
-      <ReportUnpaid {...about} payer={{ username: '', displayName: '' }} />
-      <p>After it</p>
-    </>,
-    undefined,
-    root,
-  );
-  await expect.element(page.getByText('After it')).toBeVisible();
-  expect(link().query()).toBeNull();
+it('reports a payer whose account others do not see by the collaboration', async () => {
+  const report = vi.spyOn(httpApi, 'report').mockResolvedValue({ message: 'Thank you.' });
+  mountPage(<ReportUnpaid {...about} payer={{ username: '', displayName: '' }} />, undefined, root);
+  await link().click();
+  await expect.element(page.getByRole('dialog', { name: 'Report the payer: not paid' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect.element(page.getByText('Thank you.')).toBeVisible();
+  expect(report.mock.lastCall?.[0].body).toMatchObject({ id: 'r1', requestId: 'r1', reason: 'notPaid' });
 });

@@ -9,10 +9,9 @@ interface ReportUnpaidProps {
   about: string;
 }
 
-/** For the payee, beside an instalment that is marked as missing. Empty if the payer is deleted or suspended. */
+/** For the payee, beside an instalment that is marked as missing. The payer may be suspended, and has no name then. */
 export function ReportUnpaid({ requestId, payer: { username, displayName }, about }: ReportUnpaidProps) {
   const [asking, setAsking] = useState(false);
-  if (!username) return null;
   return (
     <>
       <Button variant="link" size="s" aria-haspopup="dialog" onClick={() => setAsking(true)}>
@@ -23,8 +22,8 @@ export function ReportUnpaid({ requestId, payer: { username, displayName }, abou
         open={asking}
         onOpenChange={setAsking}
         kind="user"
-        id={username}
-        what={displayName}
+        id={username || requestId}
+        what={username ? displayName : 'the payer'}
         unpaidRequestId={requestId}
       />
     </>

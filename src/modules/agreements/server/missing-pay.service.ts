@@ -17,12 +17,26 @@ export async function findMissingPay(
   requestId: string,
   { payeeId, payerId }: { payeeId: string; payerId: string },
 ): Promise<MissingPay | null> {
+  const found = await findMissing(db, requestId, payeeId);
+  return found?.payerId === payerId ? found.pay : null;
+}
+
+/** The payer of a collaboration in which an instalment to the payee is marked as missing; otherwise null. */
+export async function findMissingPayer(db: Db, requestId: string, payeeId: string): Promise<string | null> {
+  return (await findMissing(db, requestId, payeeId))?.payerId ?? null;
+}
+
+async function findMissing(
+  db: Db,
+  requestId: string,
+  payeeId: string,
+): Promise<{ payerId: string | null; pay: MissingPay } | null> {
   const found = await findAgreement(db, requestId, { id: payeeId, role: 'user' });
   if (!found) return null;
   const { inForce, versions } = JSON.parse(found.view) as AgreementView;
   const version = versions.find((one) => one.version === inForce);
   const { payer = null, instalments = [], payment } = version ?? {};
-  if (payer === null || found[payer] !== payerId || found[otherSide(payer)] !== payeeId) return null;
+  if (payer === null || found[otherSide(payer)] !== payeeId) return null;
   if (!payment?.currency || !instalments.some(({ state }) => state === 'missing')) return null;
-  return { currency: payment.currency, instalments };
+  return { payerId: found[payer], pay: { currency: payment.currency, instalments } };
 }

@@ -13,6 +13,8 @@ import { runAgreementsSchedule } from './reminders.commands.ts';
 // Concurrent statements about a payment must leave one consistent record in rows, log and notifications.
 
 const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
+/** Collaborations whose sides act at the same instant. */
+const CONCURRENT = byTier({ main: 30, all: 300, deep: 1000 });
 
 let app: TestApp;
 beforeAll(async () => {
@@ -141,6 +143,30 @@ async function inTurns(count: number, call: (n: number) => Promise<CallResponse>
     statuses.push(...(await Promise.all([call(n), call(n + 1), call(n + 2)])).map(({ status }) => status));
   return statuses;
 }
+
+it(`all payers and payees of ${CONCURRENT} collaborations at once: one record each, and equal sums`, async () => {
+  const all: Agreeing[] = [];
+  for (let n = 0; n < CONCURRENT; n++) all.push(await agreedToPay(app));
+  const statuses = await Promise.all(
+    all.map(async (one, n) => {
+      const { S, R } = one.people;
+      const sent = () => one.pay(R, 1, 'sent', { reference: `Of ${n}` });
+      return both(n, sent, () => one.pay(S, 1, 'arrived'));
+    }),
+  );
+  for (const [sent, arrived] of statuses) {
+    expect(arrived).toBe(200);
+    expect([200, 409]).toContain(sent);
+  }
+  const { rows } = await app.context.database.pool.query(
+    `select count(*) filter (where arrived_at is not null)::int as arrived,
+      count(*) filter (where sent_at is not null)::int as sent, sum(amount::numeric)::text as amount
+     from agreement_instalments where request_id = any($1) and n = 1`,
+    [all.map(({ requestId }) => requestId)],
+  );
+  const sent = statuses.filter(([status]) => status === 200).length;
+  expect(rows).toEqual([{ arrived: CONCURRENT, sent, amount: `${CONCURRENT * 100}.00` }]);
+});
 
 describe('a record and a new version at once', () => {
   it('the record carries over, or the statement is stale', async () => {

@@ -3,15 +3,18 @@ import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import type { KeysetPage } from '#infra/db/keyset.ts';
+import type { Db } from '#infra/db/pool.ts';
 import { type EndpointResponse, respond } from '#infra/edge/response.ts';
 import type { Reportable, ServerModule } from '#infra/module.ts';
 import { requireRole } from '#modules/accounts/server/roles.service.ts';
+import { findMissingPayer } from '#modules/agreements/server/missing-pay.service.ts';
 import { moderationContract } from '#modules/moderation/moderation.contract.ts';
 import {
   moderationConfirmations,
   moderationRefusals,
   objectionRefusals,
 } from '#modules/moderation/moderation.messages.ts';
+import { findReportedUserById } from '#modules/profiles/server/reported-user.service.ts';
 import { findWholeCase } from './case-view.ts';
 import { listQueue } from './cases.queries.ts';
 import { decide } from './decisions.commands.ts';
@@ -27,7 +30,11 @@ export function moderationRoutes(context: AppContext, modules: readonly ServerMo
   return serve(moderationContract, {
     report: ({ viewer, body: { id, ...about }, write }) => {
       const report = { ...about, reporterId: viewer.userId };
-      const find = async (reporter: PolicyViewer) => kinds.get(about.kind)?.(db, reporter, id, modules);
+      const { kind, requestId } = about;
+      const find = async (reporter: PolicyViewer) =>
+        requestId !== undefined && id === requestId
+          ? findPayer(db, requestId, reporter.id)
+          : kinds.get(kind)?.(db, reporter, id, modules);
       return write({ ...makeReport(context, report, find), limit: moderationRateLimits.report });
     },
 
@@ -64,6 +71,12 @@ export function moderationRoutes(context: AppContext, modules: readonly ServerMo
     objectToDecision: ({ viewer, params, body, write }) =>
       write(objectTo(context, { id: viewer.userId }, { ...params, ...body })),
   });
+}
+
+/** A payer whom the reporter may not see any more, because the account is suspended. */
+async function findPayer(db: Db, requestId: string, payeeId: string): ReturnType<Reportable> {
+  const payerId = await findMissingPayer(db, requestId, payeeId);
+  return payerId === null ? null : findReportedUserById(db, payerId);
 }
 
 function pageOf<V>({ rows, next }: KeysetPage<V>): EndpointResponse<V[]> {

@@ -85,6 +85,19 @@ describe('the report of a payer who has not paid', () => {
     expect(await fields(report())).toEqual([200, []]);
   });
 
+  it('is possible about a suspended payer, whom the reporter does not see', async () => {
+    await agreed();
+    const { requestId } = agreeing;
+    expect((await report(payee, payer, agreeing, { id: requestId })).status).toBe(404);
+    await missing();
+    const { pool } = app.context.database;
+    await pool.query("update profiles set state = 'suspended' where user_id = $1", [payer.userId]);
+    expect((await report()).status).toBe(404);
+    expect((await report(await person(), payer, agreeing, { id: requestId })).status).toBe(404);
+    expect((await report(payee, payer, agreeing, { id: requestId })).status).toBe(200);
+    expect(await reportsOf()).toMatchObject([{ reason: 'notPaid', payRecord: { currency: 'EUR' } }]);
+  });
+
   it('is only for users, and names its collaboration', async () => {
     await agreed();
     await missing();

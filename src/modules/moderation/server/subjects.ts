@@ -20,6 +20,11 @@ import {
   findReviewState,
   lockReviewState,
 } from '#modules/reviews/server/reviews.service.ts';
+import {
+  changeShowcaseState,
+  findShowcaseState,
+  lockShowcaseState,
+} from '#modules/showcases/server/showcases.service.ts';
 
 /* Reads and changes the state of reported things by their kind. Users have no state here: decisions about an account
    are the same for all kinds. */
@@ -32,6 +37,7 @@ export async function findState(db: Db, kind: ReportKind, id: string): Promise<C
   if (kind === 'kollab') return (await findKollab(db, id, MODERATOR))?.kollab.state ?? null;
   if (kind === 'post') return (await findPost(db, id, MODERATOR))?.post.state ?? null;
   if (kind === 'review' || kind === 'reviewReply') return findReviewState(db, kind, id);
+  if (kind === 'showcase') return findShowcaseState(db, id);
   if (kind === 'message') return findMessageState(db, id);
   return kind === 'comment' ? findCommentState(db, id) : null;
 }
@@ -43,6 +49,7 @@ export async function lockState(tx: Tx, kind: ReportKind, id: string): Promise<C
   }
   if (kind === 'post') return (await lockPost(tx, id))?.post.state ?? null;
   if (kind === 'review' || kind === 'reviewReply') return lockReviewState(tx, kind, id);
+  if (kind === 'showcase') return lockShowcaseState(tx, id);
   if (kind === 'message') return lockMessageState(tx, id);
   // A comment's own commands lock the commented thing first, so it cannot be locked here.
   return kind === 'comment' ? findCommentState(tx, id) : null;
@@ -66,6 +73,7 @@ export async function putState(
     return true;
   }
   if (kind === 'review' || kind === 'reviewReply') return changeReviewState(tx, kind, id, state);
+  if (kind === 'showcase') return changeShowcaseState(tx, id, state);
   if (kind === 'message') return changeMessageState(tx, id, state, now);
   if (kind !== 'comment') return false;
   if (state === 'active') return restoreComment(tx, modules, id, now);

@@ -13,6 +13,7 @@ export const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   message: 'Message',
   review: 'Review',
   reviewReply: 'Reply to a review',
+  showcase: 'Shown collaboration',
 };
 
 export const ACTION_LABELS: Readonly<Record<DecidedAction, string>> = {
@@ -64,6 +65,7 @@ const TEXT_LABELS: Readonly<Record<string, string>> = {
   imageAlt: IMAGE_ALT_LABEL,
   text: 'Text',
   about: 'About',
+  between: 'Between',
 };
 
 export function textsOf(seen: Record<string, unknown>): { term: string; detail: string }[] {
@@ -76,6 +78,7 @@ export function textsOf(seen: Record<string, unknown>): { term: string; detail: 
     ...words,
     { term: IMAGE_ALT_LABEL, detail: imageAlts.join('\n') },
     { term: 'Verified domains', detail: domainsIn(seen) },
+    { term: 'Delivered', detail: deliveredIn(seen) },
     { term: 'Files', detail: filesIn(seen) },
     { term: 'Payment', detail: payment },
     { term: 'Tags', detail: tags },
@@ -94,6 +97,17 @@ function domainsIn(seen: Record<string, unknown>): string {
   return shown.map((one) => textIn(one, 'domain')).join('\n');
 }
 
+/** What a shown collaboration has, with its links. */
+function deliveredIn(seen: Record<string, unknown>): string {
+  return worksIn(seen)
+    .map((work) => [textIn(work, 'what'), textIn(work, 'link')].filter(Boolean).join('\n'))
+    .join('\n');
+}
+
+function worksIn(seen: Record<string, unknown>): Record<string, unknown>[] {
+  return Array.isArray(seen.works) ? seen.works : [];
+}
+
 function marksIn(seen: Record<string, unknown>): string {
   const given = QUESTIONS.filter((question) => typeof seen[question] === 'boolean');
   return given.map((question) => `${QUESTION_LABELS[question]}: ${seen[question] ? 'yes' : 'no'}`).join('\n');
@@ -105,7 +119,8 @@ export function pictureUrlsOf(seen: Record<string, unknown>): string[] {
   // A card includes its owner's picture, which was not reported.
   const own = 'title' in seen || 'desc' in seen ? addresses.slice(0, 1) : addresses;
   const kept = Array.isArray(seen.images) ? seen.images.map((one) => `data:image/webp;base64,${one}`) : [];
-  return [...own.filter((address) => address !== ''), ...kept];
+  const delivered = worksIn(seen).map((work) => textIn(work, 'imageUrl'));
+  return [...[...own, ...delivered].filter((address) => address !== ''), ...kept];
 }
 
 const LONGEST = 90;

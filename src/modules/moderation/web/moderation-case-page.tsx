@@ -127,6 +127,7 @@ function SubjectLink({ one }: { one: CaseView }) {
   if (kind === 'kollab') return <Link to={paths.kollab(id)}>See the Kollab</Link>;
   if (kind === 'post') return <Link to={paths.post(id)}>See the post</Link>;
   if (state !== 'active') return 'Not visible to others';
+  if (kind === 'showcase') return <Link to={paths.showcase(id)}>See the collaboration</Link>;
   if (on) {
     const page = on.kind === 'kollab' ? paths.kollab(on.id) : paths.post(on.id);
     return <Link to={`${page}#${COMMENTS_ID}`}>See it in the comments</Link>;

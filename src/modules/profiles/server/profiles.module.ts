@@ -23,7 +23,7 @@ import {
 } from './profile-pictures.service.ts';
 import { preferencesRoutes, profilesRoutes } from './profiles.routes.ts';
 import { profilesExport } from './profiles.user-data.ts';
-import { findReportedUser } from './reported-user.queries.ts';
+import { findReportedUser } from './reported-user.service.ts';
 import { findBlockedWith, findExclusions } from './visibility.service.ts';
 
 const own = ({ actorId }: LoggedEvent) => (actorId ? [actorId] : []);

@@ -56,7 +56,10 @@ beforeEach(() => {
   vi.spyOn(httpApi, 'readConversation').mockResolvedValue({ unread: 0 });
   vi.spyOn(httpApi, 'listResults').mockResolvedValue({ items: [] });
   vi.spyOn(httpApi, 'getRequest').mockResolvedValue(requestView('accepted'));
-  const nothingShown = { requestId: 'r1', own: null, other: null, shownSince: null, preview: null };
+  const nothingShown = {
+    ...{ requestId: 'r1', own: null, other: null, shownSince: null, preview: null },
+    state: 'active' as const,
+  };
   vi.spyOn(httpApi, 'showcaseOfRequest').mockResolvedValue(nothingShown);
   vi.spyOn(httpApi, 'termsOfRequest').mockResolvedValue({ requested: null, current: null, changed: [] });
 });

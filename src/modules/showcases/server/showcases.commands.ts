@@ -22,6 +22,7 @@ import {
   type Consents,
   decideShowcase,
   type ShowcaseChange,
+  type ShowcaseState,
   shownSince,
 } from '#modules/showcases/showcases.rules.ts';
 import { showcases } from './showcases.table.ts';
@@ -33,17 +34,22 @@ interface ReadShowcase extends ReadRequest {
   recipientShownAt: Date | null;
   senderTold: boolean;
   recipientTold: boolean;
+  moderated: ShowcaseState;
 }
 
 /** Reads a request, the account states of its sides, and when they agreed to show it. $1: the request's id. */
 const READ = `select ${READ_COLUMNS}, sender.state as "senderState", recipient.state as "recipientState",
     s.sender_shown_at as "senderShownAt", s.recipient_shown_at as "recipientShownAt",
-    coalesce(s.sender_told, false) as "senderTold", coalesce(s.recipient_told, false) as "recipientTold"
+    coalesce(s.sender_told, false) as "senderTold", coalesce(s.recipient_told, false) as "recipientTold",
+    coalesce(s.state, 'active') as moderated
   from requests r join profiles sender on sender.user_id = r.sender_id
     join profiles recipient on recipient.user_id = r.recipient_id
     left join showcases s on s.request_id = r.id where r.id = $1::uuid`;
 
-/** $1, $2: id and row version of the request; $3: the row. Two writes at once find different row versions. */
+/**
+ * $1, $2: id and row version of the request; $3: the row. Two writes at once find different row versions. The state
+ * stays as moderators set it.
+ */
 const APPLY = `touched as (${touchRequestSql('$1', '$2')}),
   written as (${insertedRows(showcases, 'touched', '$3').replace(
     'returning *',
@@ -70,9 +76,10 @@ export function setShowcase(
       const states = { sender: row.senderState, recipient: row.recipientState };
       const gone = SIDES.filter((one) => !isVisibleAccount(states[one]));
       const told = { sender: row.senderTold, recipient: row.recipientTold };
-      const showable = { state: stateOf(row), consents: before, told, gone };
+      const { moderated } = row;
+      const showable = { state: stateOf(row), consents: before, told, gone, moderated };
       const decision = requireDecision(decideShowcase(showable, side, shown, clock.now()));
-      if (!decision) return { unchanged: viewOf(requestId, before, side) };
+      if (!decision) return { unchanged: viewOf(requestId, before, side, moderated) };
       const { consents, change, tells } = decision;
       const { senderId, recipientId } = row;
       const stored = {
@@ -81,22 +88,29 @@ export function setShowcase(
         senderTold: told.sender || (tells && side === 'sender'),
         recipientTold: told.recipient || (tells && side === 'recipient'),
         shownAt: shownSince(consents),
+        // Of a new row.
+        state: 'active',
       };
       return {
         text: APPLY,
         values: [requestId, row.rowVersion, rowsJson(showcases, [stored])],
         events: [eventOf(row, viewerId, { change, tells })],
-        response: viewOf(requestId, consents, side),
+        response: viewOf(requestId, consents, side, moderated),
       };
     },
   };
 }
 
 /** The consents as one of the two sides sees them. */
-export function viewOf(requestId: string, consents: Consents, side: Side): ShowcaseConsents {
+export function viewOf(
+  requestId: string,
+  consents: Consents,
+  side: Side,
+  state: ShowcaseState,
+): ShowcaseConsents {
   const text = (date: Date | null) => date?.toISOString() ?? null;
   const [own, other] = [text(consents[side]), text(consents[otherSide(side)])];
-  return { requestId, own, other, shownSince: text(shownSince(consents)) };
+  return { requestId, own, other, shownSince: text(shownSince(consents)), state };
 }
 
 function eventOf(

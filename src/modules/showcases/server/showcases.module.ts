@@ -1,6 +1,7 @@
 import type { ServerModule } from '#infra/module.ts';
 import { SHOWCASE_CHANGED, SHOWCASE_HIDDEN, showcaseEvents } from '#modules/showcases/showcases.events.ts';
 import { showcasesNotifications } from '#modules/showcases/showcases.notifications.ts';
+import { findReportedShowcase } from './moderated-showcases.queries.ts';
 import { findPublicPicturesOfShowcases } from './showcase-pictures.queries.ts';
 import { showcasesNotify, showcasesSignals } from './showcases.notifies.ts';
 import { showcasesRateLimits } from './showcases.rate-limits.ts';
@@ -15,6 +16,7 @@ export const showcasesModule: ServerModule = {
   notifications: showcasesNotifications,
   notifies: showcasesNotify,
   signals: showcasesSignals,
+  reportable: { showcase: findReportedShowcase },
   rateLimits: showcasesRateLimits,
   endpoints: showcasesRoutes,
   pictures: { columns: [], findPublic: findPublicPicturesOfShowcases },

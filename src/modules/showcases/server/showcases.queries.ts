@@ -6,7 +6,9 @@ import { kollabVersions } from '#modules/kollabs/server/kollab-versions.service.
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { inLists, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
+import type { ShowcaseState } from '#modules/showcases/showcases.rules.ts';
 import { SUMMARY, VIEW } from './showcase-view.queries.ts';
 import { showcases } from './showcases.table.ts';
 import { showable, showcasesVisibleTo } from './visibility.service.ts';
@@ -24,11 +26,15 @@ export interface FoundShowcase {
 }
 
 /** @returns null unless the reader sees it */
-export async function findShowcase(db: Db, id: string, reader: Reader): Promise<FoundShowcase | null> {
+export async function findShowcase(
+  db: Db,
+  id: string,
+  reader: Reader,
+): Promise<(FoundShowcase & Record<`${Side}Id`, string>) | null> {
   const [found] = await select(db, VIEW).where(
     and(eq(showcases.requestId, id), showcasesVisibleTo(reader).sql),
   );
-  return found ? { shows: idsOf(found), view: found.view } : null;
+  return found ? { ...found, shows: idsOf(found) } : null;
 }
 
 /**
@@ -75,6 +81,7 @@ export async function findForSides(db: Db, requestId: string) {
       recipientId: requests.recipientId,
       sender: showcases.senderShownAt,
       recipient: showcases.recipientShownAt,
+      state: sql<ShowcaseState>`coalesce(${showcases.state}, 'active')`,
       preview: sql<string | null>`case when ${showable(inLists(null)).sql} then ${VIEW.asText.sql} end`,
     })
     .from(requests)

@@ -28,7 +28,7 @@ describe('showing a completed collaboration', () => {
     const asked = await one.set(S);
     expect([asked.status, asked.body]).toEqual([
       200,
-      { requestId, own: expect.any(String), other: null, shownSince: null },
+      { requestId, own: expect.any(String), other: null, shownSince: null, state: 'active' },
     ]);
     expect((await one.see()).status).toBe(404);
     expect((await one.listOf('S')).body).toEqual([]);
@@ -40,6 +40,7 @@ describe('showing a completed collaboration', () => {
       own: body.shownSince,
       other: asked.body.own,
       shownSince: expect.any(String),
+      state: 'active',
     });
     expect((await one.see()).status).toBe(200);
     for (const side of ['S', 'R'] as const)

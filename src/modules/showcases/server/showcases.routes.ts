@@ -55,7 +55,7 @@ export function showcasesRoutes(context: AppContext): ServedEndpoint[] {
       if (!found || side === 'third') throw new AppError('not_found', notFoundMessage);
       const shown = found.preview === null ? [] : [JSON.parse(found.preview) as ShowcaseView];
       const [preview = null] = await addResults(db, shown);
-      return respond({ ...viewOf(id, found, side), preview });
+      return respond({ ...viewOf(id, found, side, found.state), preview });
     },
 
     setShowcase: ({ viewer, params: { id }, body: { shown }, write }) => {

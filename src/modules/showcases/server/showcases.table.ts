@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '#infra/db/columns.ts';
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
+import { SHOWCASE_STATES } from '#modules/showcases/showcases.rules.ts';
 
 /** Which completed collaborations their sides agreed to show. There is no row before one of them does. */
 export const showcases = pgTable(
@@ -26,6 +27,8 @@ export const showcases = pgTable(
     recipientTold: boolean('recipient_told').notNull(),
     /** The later of the two times. Null unless both sides agree. */
     shownAt: instant('shown_at'),
+    /** Set by moderators and their rules alone. */
+    state: text('state', { enum: SHOWCASE_STATES }).notNull().default('active'),
   },
   (t) => [
     index('showcases_by_sender').on(t.senderId, t.shownAt.desc(), t.requestId.desc()),
@@ -34,5 +37,6 @@ export const showcases = pgTable(
       'showcases_shown',
       sql`(${t.shownAt} is null) = (${t.senderShownAt} is null or ${t.recipientShownAt} is null)`,
     ),
+    check('showcases_state', oneOf(t.state, SHOWCASE_STATES)),
   ],
 );

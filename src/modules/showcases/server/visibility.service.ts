@@ -11,13 +11,15 @@ import {
  * these names. They are the same for everybody, moderators and the two sides included: what is shown is public, or gone.
  */
 
+const NOT_MODERATED = "coalesce(showcases.state, 'active') = 'active'";
+
 /**
- * The condition that others would see a collaboration if both sides agreed. A Kollab that its owner deleted does not
+ * The condition that others would see a collaboration if both sides agreed, unless moderators took it down. A Kollab that its owner deleted does not
  * hide it, since the collaboration is the history of both. One that moderators removed does.
  */
 export function showable(reader: Reader): Condition {
   return Condition.all(
-    new Condition("requests.completed and kollabs.state in ('active', 'deleted')"),
+    new Condition(`requests.completed and kollabs.state in ('active', 'deleted') and ${NOT_MODERATED}`),
     usersVisibleTo(reader, 'sender'),
     usersVisibleTo(reader, 'recipient'),
   );

@@ -35,7 +35,7 @@ const VIEW: ShowcaseView = {
   ],
 };
 const NOTHING: RequestShowcase = {
-  ...{ requestId: 'r1', own: null, other: null, shownSince: null, preview: VIEW },
+  ...{ requestId: 'r1', own: null, other: null, shownSince: null, state: 'active', preview: VIEW },
 };
 const [FIRST, SECOND] = ['2026-03-05T10:00:00.000Z', '2026-03-06T10:00:00.000Z'];
 
@@ -53,8 +53,8 @@ function Shown({ first }: { first: RequestShowcase | null }) {
 const mountWith = (showcase: Partial<RequestShowcase> | null) =>
   mountPage(<Shown first={showcase && { ...NOTHING, ...showcase }} />);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const answers = (consents: Omit<ShowcaseConsents, 'requestId'>) =>
-  set.mockResolvedValue({ requestId: 'r1', ...consents });
+const answers = (consents: Omit<ShowcaseConsents, 'requestId' | 'state'>) =>
+  set.mockResolvedValue({ requestId: 'r1', state: 'active', ...consents });
 
 it('shows what others would see before it asks the other side, by keyboard', async () => {
   answers({ own: FIRST, other: null, shownSince: null });
@@ -102,6 +102,15 @@ it('says why others would not see it, and what to do if it did not load', async 
   mountWith({ preview: null });
   await expect.element(page.getByText(/Others would not see it at the moment/)).toBeVisible();
   expect(page.getByRole('button').elements()).toHaveLength(0);
+});
+
+it('says that moderators took it down, with no way to show it', async () => {
+  mountWith({ own: FIRST, other: SECOND, shownSince: SECOND, state: 'taken_down', preview: null });
+  await expect
+    .element(page.getByText('Our moderators took it down. Others do not see it any more.'))
+    .toBeVisible();
+  await expect.element(button('Take back')).toBeVisible();
+  expect(page.getByRole('button').elements()).toHaveLength(1);
 });
 
 it('offers another try if it did not load', async () => {

@@ -31,7 +31,7 @@ export function ShowcaseOfRequest({ name, showcase, onShow }: ShowcaseOfRequestP
 type ChoiceProps = ShowcaseOfRequestProps & { showcase: RequestShowcase };
 
 function Choice({ name, showcase, onShow }: ChoiceProps) {
-  const { requestId, own, other, shownSince, preview } = showcase;
+  const { requestId, own, other, shownSince, state, preview } = showcase;
   const [looking, setLooking] = useState(false);
   const region = useRestoreFocus(`${own} ${looking}`);
   const choose = useWrite(api.setShowcase, {
@@ -49,7 +49,9 @@ function Choice({ name, showcase, onShow }: ChoiceProps) {
     <section ref={region} tabIndex={-1} className={styles.part} aria-labelledby="showcase-title">
       <header className={styles.header}>
         <h2 id="showcase-title">Show what you made</h2>
-        {shownSince ? (
+        {state !== 'active' ? (
+          <Badge tone="danger">{state === 'hidden' ? 'Hidden' : 'Taken down'}</Badge>
+        ) : shownSince ? (
           <Badge tone="success">Shown</Badge>
         ) : own ? (
           <Badge tone="info">
@@ -58,7 +60,7 @@ function Choice({ name, showcase, onShow }: ChoiceProps) {
         ) : null}
       </header>
       <p className={styles.next}>
-        <State {...{ name, own, other, shownSince, preview }} />
+        <State {...{ name, own, other, shownSince, state, preview }} />
       </p>
       {isOffered && looking ? (
         <div className={styles.preview}>
@@ -82,7 +84,7 @@ function Choice({ name, showcase, onShow }: ChoiceProps) {
         ) : null}
         {own ? (
           <Button busy={choose.pending} onClick={() => set(false)}>
-            {shownSince ? 'Take down' : 'Take back'}
+            {shownSince && state === 'active' ? 'Take down' : 'Take back'}
           </Button>
         ) : null}
       </div>
@@ -90,13 +92,20 @@ function Choice({ name, showcase, onShow }: ChoiceProps) {
   );
 }
 
+const WITHHELD = {
+  hidden: 'It is hidden from others until a moderator has looked at it.',
+  taken_down: 'Our moderators took it down. Others do not see it any more.',
+} as const;
+
 function State({
   name,
   own,
   other,
   shownSince,
+  state,
   preview,
 }: Pick<ChoiceProps, 'name'> & Omit<RequestShowcase, 'requestId'>) {
+  if (state !== 'active') return <>{WITHHELD[state]}</>;
   if (preview === null)
     return (
       <>Others would not see it at the moment, because the Kollab or one of your accounts is not visible.</>

@@ -12,6 +12,8 @@ import styles from './showcase-page.module.css';
 
 // For the two sides only.
 const TakeDownButton = lazyPart(() => import('./take-down-button.tsx'), 'TakeDownButton');
+// For users who are neither of them.
+const ReportButton = lazyPart(() => import('./report-button.tsx'), 'ReportButton');
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Collaboration' });
@@ -61,6 +63,7 @@ export default function ShowcasePage() {
           <>
             <CopyButton text={publicUrl + paths.showcase(requestId)} label="Copy link" />
             {own ? <TakeDownButton requestId={requestId} /> : null}
+            {viewer && !own ? <ReportButton requestId={requestId} /> : null}
           </>
         }
       />
