@@ -44,6 +44,7 @@ export default function AdminLogPage() {
       <AddressForm key={action} action={paths.adminLog} role="search" className={styles.search}>
         <Select
           label="What was done"
+          unmarked
           name="action"
           defaultValue={action ?? ''}
           options={[

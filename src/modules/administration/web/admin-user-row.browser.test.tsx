@@ -45,6 +45,7 @@ it('offers what the state of the user allows, each after the password', async ()
   vi.spyOn(httpApi, 'confirmPassword').mockResolvedValue({ message: 'Thank you' });
   mountPage(<AdminUserRow one={one} />);
   await page.getByRole('button', { name: 'More for @ben' }).click();
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible();
   const entries = page.getByRole('menuitem').elements();
   expect(entries.map(({ textContent }) => textContent)).toEqual([
     'Sign out everywhere',

@@ -45,6 +45,7 @@ export default function AdminUsersPage() {
       <AddressForm key={key} action={paths.adminUsers} role="search" className={styles.search}>
         <TextField
           label="Name or address"
+          unmarked
           name="q"
           type="search"
           defaultValue={query.q}
@@ -52,6 +53,7 @@ export default function AdminUsersPage() {
         />
         <Select
           label="State"
+          unmarked
           name="state"
           defaultValue={query.state ?? ''}
           options={[
@@ -61,6 +63,7 @@ export default function AdminUsersPage() {
         />
         <Select
           label="Role"
+          unmarked
           name="role"
           defaultValue={query.role ?? ''}
           options={[

@@ -117,10 +117,11 @@ it('the log says who did what to whom', async () => {
   ];
   show(<AdminLogPage />, { action: undefined, first: list(items) });
   await expect.element(page.getByText('Name: “Here” → “There”')).toBeVisible();
-  const rows = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
-  await expect.element(rows.nth(1)).toHaveTextContent(/Gave a role@ben: moderator.*By @ada/);
-  await expect.element(rows.nth(2)).toHaveTextContent(/2 jobs of mail.*By the command line/);
-  await expect.element(rows.nth(3)).toHaveTextContent(/@cleo.*By an admin who left/);
+  const rows = page.getByRole('list', { name: 'Log' }).getByRole('listitem').elements();
+  const texts = rows.map(({ textContent }) => textContent);
+  expect(texts[1]).toMatch(/^Gave a role@ben: moderator.*By @ada$/);
+  expect(texts[2]).toMatch(/2 jobs of mail.*By the command line$/);
+  expect(texts[3]).toMatch(/@cleo.*By an admin who left$/);
   await expectNoAxeViolations();
 });
 
