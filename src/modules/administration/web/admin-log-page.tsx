@@ -96,7 +96,7 @@ function LogRow({ one }: { one: LoggedChange }) {
           <p>
             {about ? (
               <>
-                <Link to={paths.user(about)}>
+                <Link to={paths.adminUser(about)}>
                   <bdi>@{about}</bdi>
                 </Link>
                 {detail ? ': ' : null}

@@ -44,12 +44,11 @@ export default function AdminUsersPage() {
       <AdminTabs />
       <AddressForm key={key} action={paths.adminUsers} role="search" className={styles.search}>
         <TextField
-          label="Name or address"
+          label="Name or whole address"
           unmarked
           name="q"
           type="search"
           defaultValue={query.q}
-          hint="The beginning of a name, or a whole e-mail address."
         />
         <Select
           label="State"
