@@ -64,9 +64,7 @@ it('offers what the state of the user allows, each after the password', async ()
 });
 
 it('signs a user out after it was confirmed', async () => {
-  const signOut = vi
-    .spyOn(httpApi, 'signUserOut')
-    .mockResolvedValue({ message: '2 sessions are ended.' });
+  const signOut = vi.spyOn(httpApi, 'signUserOut').mockResolvedValue({ message: '2 sessions are ended.' });
   mountPage(<AdminUserRow one={{ ...one, state: 'active', verified: true }} />);
   await page.getByRole('button', { name: 'More for @ben' }).click();
   await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click();

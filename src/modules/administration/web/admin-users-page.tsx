@@ -43,13 +43,7 @@ export default function AdminUsersPage() {
       <h1>Users</h1>
       <AdminTabs />
       <AddressForm key={key} action={paths.adminUsers} role="search" className={styles.search}>
-        <TextField
-          label="Name or whole address"
-          unmarked
-          name="q"
-          type="search"
-          defaultValue={query.q}
-        />
+        <TextField label="Name or whole address" unmarked name="q" type="search" defaultValue={query.q} />
         <Select
           label="State"
           unmarked

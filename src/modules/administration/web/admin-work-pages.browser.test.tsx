@@ -11,11 +11,21 @@ import AdminMailPage from './admin-mail-page.tsx';
 import AdminUsersPage from './admin-users-page.tsx';
 
 const date = '2026-03-01T10:00:00.000Z';
-const list = <T,>(items: T[], next?: string) => ({ items, total: String(items.length), ...(next && { next }) });
+const list = <T,>(items: T[], next?: string) => ({
+  items,
+  total: String(items.length),
+  ...(next && { next }),
+});
 const admin = { username: 'ada', moderates: true, administers: true, secondFactor: true };
 const show = (content: ReactNode, data: object) => mountPage(content, () => data, { viewer: admin });
 
-const server = { host: 'smtp.here.example', port: 465, tls: 'always', hasUser: true, hasPassword: true } as const;
+const server = {
+  host: 'smtp.here.example',
+  port: 465,
+  tls: 'always',
+  hasUser: true,
+  hasPassword: true,
+} as const;
 const mail: MailView = {
   ...{ delivery: 'smtp', server, from: 'Here <hello@here.example>', dkimSelector: '' },
   ...{ waiting: 2, oldestSeconds: 200, later: 1, retrying: 1, failed: 2 },
@@ -43,10 +53,9 @@ it('the page of mail shows the settings, what waits, and what failed', async () 
   await expect.element(page.getByText('the oldest for 3 minutes')).toBeVisible();
   await expect.element(page.getByText('It answered 451.')).toBeVisible();
   await expect.element(page.getByText('Reset password').first()).toBeVisible();
-  await expect.element(page.getByRole('link', { name: '@ben' }).first()).toHaveAttribute(
-    'href',
-    '/admin/users?q=ben',
-  );
+  await expect
+    .element(page.getByRole('link', { name: '@ben' }).first())
+    .toHaveAttribute('href', '/admin/users?q=ben');
   await expectNoAxeViolations();
 });
 
@@ -70,7 +79,9 @@ it('a failed mail is tried again after the password, and all of them are discard
     .spyOn(httpApi, 'requeueJobs')
     .mockRejectedValueOnce(refusal('authentication_needed'))
     .mockResolvedValue({ message: '1 job is back in its queue.' });
-  const discard = vi.spyOn(httpApi, 'discardJobs').mockRejectedValue(refusal('wrong_state', { error: 'Gone.' }));
+  const discard = vi
+    .spyOn(httpApi, 'discardJobs')
+    .mockRejectedValue(refusal('wrong_state', { error: 'Gone.' }));
   vi.spyOn(httpApi, 'confirmPassword').mockResolvedValue({ message: 'Thank you' });
   show(<AdminMailPage />, { mail, failed: list([failed('a'), failed('b')]) });
   await page.getByRole('button', { name: 'Try again', exact: true }).first().click();
@@ -112,7 +123,13 @@ it('the log says who did what to whom', async () => {
   const items = [
     entry({ logId: '1', detail: { changed: { name: { old: 'Here', new: 'There' } } } }),
     entry({ logId: '2', action: 'role', detail: { role: 'moderator' }, about: 'ben' }),
-    entry({ logId: '3', action: 'jobs_requeued', detail: { jobs: 2, queue: 'mail' }, admin: '', operator: true }),
+    entry({
+      logId: '3',
+      action: 'jobs_requeued',
+      detail: { jobs: 2, queue: 'mail' },
+      admin: '',
+      operator: true,
+    }),
     entry({ logId: '4', action: 'address_read', about: 'cleo', admin: '' }),
   ];
   show(<AdminLogPage />, { action: undefined, first: list(items) });
