@@ -238,9 +238,7 @@ describe('sessions', () => {
     const again = await startSession(app, nia);
     expect((await adminHere('sessions', 'end', '--all')).code).toBe(0);
     for (const { cookie } of [again, other]) expect((await refresh(app, cookie)).status).toBe(401);
-    const logged = await rows(
-      `select detail from place_log where action = 'sessions_ended' order by id`,
-    );
+    const logged = await rows(`select detail from place_log where action = 'sessions_ended' order by id`);
     expect(logged).toMatchObject([{ detail: { userId: nia.userId } }, { detail: { all: true } }]);
 
     expect((await adminHere('sessions', 'end', 'no_user_of_this')).err).toContain('There is no user');

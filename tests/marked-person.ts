@@ -14,6 +14,7 @@ import { invite } from './invitations.ts';
 import { agreeIn } from './marked-agreements.ts';
 import { connect } from './marked-connections.ts';
 import { converse } from './marked-messages.ts';
+import { makeInvitation } from './marked-place.ts';
 import { showWork } from './marked-portfolio.ts';
 import { react } from './marked-reactions.ts';
 import { reviewIn } from './marked-reviews.ts';
@@ -154,6 +155,7 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
   });
   expect((await app.call('POST', '/post', { token, body: posted })).status).toBe(201);
   await showWork(app, person, marks, mark);
+  await makeInvitation(app, person, marks, mark);
   const others = await collaborate(app, person, partner, marks, mark);
   await converse(app, person, partner, others.completedOnTheirs.requestId, marks, mark);
   await react(app, person, partner, others.completedOnPartners.kollabId, marks, mark);

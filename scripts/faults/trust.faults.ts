@@ -108,4 +108,12 @@ export const trustFaults: readonly Fault[] = [
     after: 'if (newest === undefined) throw',
     tests: ['legal/server/legal.routes'],
   },
+  {
+    name: 'Admins change accounts and jobs without a recent proof',
+    kind: 'permission',
+    file: 'src/modules/administration/server/proved-change.ts',
+    before: '    if (refusal) throw refusal;\n',
+    after: '',
+    tests: ['administration/server/administration.access'],
+  },
 ];

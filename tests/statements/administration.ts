@@ -35,7 +35,8 @@ const createWaiting = async ({ app }: World): Promise<string> => {
 const createDeadJob = async ({ app: { context } }: World): Promise<string> => {
   await transaction(context.database.db, (tx) => context.jobs.enqueue(tx, 'statements', {}));
   const { rows } = await context.database.pool.query(
-    `insert into jobs.job (name, data, source_name) values ('dead', '{}', 'statements') returning id`,
+    `insert into jobs.job (name, data, source_name, singleton_key)
+      values ('dead', '{}', 'statements', gen_random_uuid()) returning id`,
   );
   return rows[0].id;
 };

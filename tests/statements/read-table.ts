@@ -62,6 +62,11 @@ export const READ_STATEMENTS = {
   'GET /admin/place': 2,
   'GET /legal/:document': 1,
   'GET /admin/log': 2,
+  'GET /admin/figures': 2,
+  'GET /admin/mail': 2,
+  'GET /admin/jobs': 4,
+  // The jobs have connections of their own, which are not counted.
+  'GET /admin/jobs/dead': 1,
   'GET /admin/invitations': 2,
   'GET /admin/waiting': 3,
   'GET /admin/users': 2,

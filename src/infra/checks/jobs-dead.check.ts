@@ -4,7 +4,7 @@ import { type Check, ok, warning } from './check.ts';
 
 export const jobsDeadCheck: Check = {
   id: 'jobs-dead',
-  help: 'List them with `npm run admin -- jobs dead`, and remove the cause. Then run `jobs requeue` or `jobs discard`.',
+  help: 'Look at them under Administration, Jobs, and remove the cause. Then put them back or discard them, there or by `npm run admin -- jobs`.',
   async run({ database }) {
     const dead = (await countDue(database)).get(DEAD_QUEUE)?.jobs ?? 0;
     if (dead === 0) return ok('No job has failed for good.');

@@ -60,7 +60,7 @@ export interface Retrying {
 /** Jobs of a queue that failed and will be tried again, the next one first. */
 export async function listRetrying({ pool }: Database, queue: string, limit: number): Promise<Retrying[]> {
   const { rows } = await pool.query<Retrying>(
-    `select id, coalesce(data, '{}') as data, retry_count as tries, start_after as "nextAt",
+    `select id, coalesce(data, '{}') as data, retry_count + 1 as tries, start_after as "nextAt",
        coalesce(output->>'message', '') as reason
      from ${JOBS_SCHEMA}.job where name = $1 and state = 'retry' order by start_after, id limit $2`,
     [queue, limit],

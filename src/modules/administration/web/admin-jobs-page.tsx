@@ -48,6 +48,7 @@ export default function AdminJobsPage() {
         <AddressForm key={queue} action={`${paths.adminJobs}#failed`} role="search" className={styles.search}>
           <Select
             label="Queue"
+            unmarked
             name="queue"
             defaultValue={queue ?? ''}
             options={[

@@ -44,6 +44,7 @@ export default function AdminLogPage() {
       <AddressForm key={action} action={paths.adminLog} role="search" className={styles.search}>
         <Select
           label="What was done"
+          unmarked
           name="action"
           defaultValue={action ?? ''}
           options={[
@@ -95,7 +96,7 @@ function LogRow({ one }: { one: LoggedChange }) {
           <p>
             {about ? (
               <>
-                <Link to={paths.user(about)}>
+                <Link to={paths.adminUser(about)}>
                   <bdi>@{about}</bdi>
                 </Link>
                 {detail ? ': ' : null}

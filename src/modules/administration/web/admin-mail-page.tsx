@@ -89,7 +89,7 @@ function WaitingMailCard({ mail }: { mail: MailView }) {
     <Panel
       id="waiting"
       title="Waiting mails"
-      intro="A mail that fails is tried again by itself, at last once an hour, for three days."
+      intro="A mail that fails is tried again by itself for three days, with pauses of up to an hour."
     >
       <Stats
         items={[

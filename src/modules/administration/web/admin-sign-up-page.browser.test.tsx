@@ -13,7 +13,7 @@ const date = '2026-03-01T10:00:00.000Z';
 const invitation = { invitationId: 'a', note: 'For friends', uses: 5, used: 2, status: 'valid' };
 const waiting = (n: number) => ({
   waitingId: `w${n}`,
-  email: `w${n}@list.example`,
+  maskedEmail: `${n}…@list.example`,
   since: date,
   invitedAt: null,
 });
@@ -50,6 +50,14 @@ it('shows a new link once', async () => {
   await page.getByRole('button', { name: 'Make a link' }).click();
   await page.getByRole('button', { name: 'Make the link' }).click();
   await expect.element(page.getByText(url)).toBeVisible();
+});
+
+it('shows an address of the waiting list on demand, and moves the focus there', async () => {
+  const read = vi.spyOn(httpApi, 'waitingAddress').mockResolvedValue({ email: 'w1@list.example' });
+  await page.getByRole('button', { name: 'Show address 1…@list.example' }).click();
+  const address = page.getByText('w1@list.example');
+  await expect.element(address).toHaveFocus();
+  expect(read.mock.calls[0]?.[0].params).toEqual({ id: 'w1' });
 });
 
 it('invites those on the waiting list who have no invitation yet', async () => {

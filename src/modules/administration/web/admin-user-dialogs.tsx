@@ -69,8 +69,16 @@ const ACTIONS = {
   },
 } as const;
 
+export function SuspendDialog(state: DialogState) {
+  return <DecisionDialog {...state} action="suspend" />;
+}
+
+export function LiftDialog(state: DialogState) {
+  return <DecisionDialog {...state} action="lift" />;
+}
+
 /** A decision about an account whom nobody has reported. */
-export function DecisionDialog({
+function DecisionDialog({
   action,
   username,
   withProof,

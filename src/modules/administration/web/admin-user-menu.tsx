@@ -10,7 +10,8 @@ import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import type { AdminUserView } from '../admin-users.contract.ts';
 
 const EmailDialog = onDemand(() => import('./admin-user-dialogs.tsx'), 'EmailDialog');
-const DecisionDialog = onDemand(() => import('./admin-user-dialogs.tsx'), 'DecisionDialog');
+const SuspendDialog = onDemand(() => import('./admin-user-dialogs.tsx'), 'SuspendDialog');
+const LiftDialog = onDemand(() => import('./admin-user-dialogs.tsx'), 'LiftDialog');
 
 interface AdminUserMenuProps {
   one: AdminUserView;
@@ -94,8 +95,8 @@ export function AdminUserMenu({ one, withProof }: AdminUserMenuProps) {
         </p>
       </ConfirmDialogOnDemand>
       <EmailDialog {...dialogOf('email')} username={username} withProof={withProof} />
-      <DecisionDialog {...dialogOf('suspend')} action="suspend" username={username} withProof={withProof} />
-      <DecisionDialog {...dialogOf('lift')} action="lift" username={username} withProof={withProof} />
+      <SuspendDialog {...dialogOf('suspend')} username={username} withProof={withProof} />
+      <LiftDialog {...dialogOf('lift')} username={username} withProof={withProof} />
     </>
   );
 }

@@ -43,15 +43,10 @@ export default function AdminUsersPage() {
       <h1>Users</h1>
       <AdminTabs />
       <AddressForm key={key} action={paths.adminUsers} role="search" className={styles.search}>
-        <TextField
-          label="Name or address"
-          name="q"
-          type="search"
-          defaultValue={query.q}
-          hint="The beginning of a name, or a whole e-mail address."
-        />
+        <TextField label="Name or whole address" unmarked name="q" type="search" defaultValue={query.q} />
         <Select
           label="State"
+          unmarked
           name="state"
           defaultValue={query.state ?? ''}
           options={[
@@ -61,6 +56,7 @@ export default function AdminUsersPage() {
         />
         <Select
           label="Role"
+          unmarked
           name="role"
           defaultValue={query.role ?? ''}
           options={[

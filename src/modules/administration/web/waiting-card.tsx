@@ -43,7 +43,7 @@ export function WaitingCard({ first }: { first: Page<WaitingView> }) {
           <li key={waitingId} className={styles.row}>
             <AddressOnDemand
               masked={maskedEmail}
-              label={`Show the address ${maskedEmail}`}
+              label={`Show address ${maskedEmail}`}
               read={(keyed = {}) => api.waitingAddress({ params: { id: waitingId }, ...keyed })}
             />
             <p className={styles.facts}>

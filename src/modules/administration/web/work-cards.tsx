@@ -49,7 +49,8 @@ function queueFacts({ due, oldestSeconds, later, retrying, running, failed }: Qu
 }
 
 export function ConsumersCard({ consumers }: { consumers: readonly Consumer[] }) {
-  const isBehind = ({ behind, setAside }: Consumer) => behind + setAside > 0;
+  // What happened a moment ago is on its way.
+  const isBehind = ({ lagSeconds, setAside }: Consumer) => lagSeconds >= 1 || setAside > 0;
   return (
     <Panel
       id="consumers"

@@ -51,10 +51,11 @@ it('says so when everything is fine', async () => {
 it('checks again on demand, and says what it found', async () => {
   const load = vi
     .fn()
-    .mockResolvedValueOnce(view(result('disk', 'problem')))
-    .mockResolvedValue(view(result('disk', 'ok')));
+    .mockResolvedValueOnce({ checks: view(result('disk', 'problem')), figures: null })
+    .mockResolvedValue({ checks: view(result('disk', 'ok')), figures: null });
   mountPage(<AdminPage />, load);
   await expect.element(page.getByText('1 problem.')).toBeVisible();
+  await expect.element(page.getByText('This did not load')).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect.element(status).toHaveTextContent('Everything is fine.');
   expect(load).toHaveBeenCalledTimes(2);
