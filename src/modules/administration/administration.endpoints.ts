@@ -3,6 +3,8 @@ import type { EndpointTable } from '#contract/endpoint.ts';
 export const administrationEndpoints = {
   adminPlace: 'GET /admin/place',
   changePlace: 'PUT /admin/place',
+  changeLogo: 'POST /admin/place/logo',
+  removeLogo: 'DELETE /admin/place/logo',
   placeLog: 'GET /admin/log',
   testMail: 'POST /admin/testmail',
   signUpInvitations: 'GET /admin/invitations',

@@ -16,6 +16,9 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 export const SETTING_WORDS: Readonly<Record<string, string>> = {
   name: 'Name',
   tagline: 'Tagline',
+  footerLabel: 'Label in the footer',
+  accent: 'Colour',
+  logo: 'Logo',
   contact: 'Contact address',
   operatorName: 'Operator',
   operatorAddress: 'Address of the operator',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { CheckLevel } from '#contract/check-levels.ts';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
@@ -17,8 +17,8 @@ import { useHydrated } from '#web/use-hydrated.ts';
 import type { CheckResultView, ChecksView } from '../checks.contract.ts';
 import styles from './admin-page.module.css';
 
-export function meta() {
-  return pageMeta({ title: 'Overview' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Overview' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
