@@ -1,12 +1,12 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { apiContext } from '#web/context.ts';
 import { orNotFound, requireVisitor } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import styles from './entrance.module.css';
 import { SetupForm } from './setup-form.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Set up this site' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Set up this site' });
 }
 
 /** The address contains the token. */

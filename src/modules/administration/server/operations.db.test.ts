@@ -61,7 +61,11 @@ describe('jobs', () => {
     expect((await as('POST', '/admin/jobs/requeue', { ids })).status).toBe(200);
     await app.context.jobs.idle();
     expect(done).toHaveLength(1);
-    expect(await newest()).toMatchObject({ action: 'jobs_requeued', detail: { jobs: 1 }, admin: admin.username });
+    expect(await newest()).toMatchObject({
+      action: 'jobs_requeued',
+      detail: { jobs: 1 },
+      admin: admin.username,
+    });
     expect((await as('POST', '/admin/jobs/requeue', { ids })).status).toBe(409);
     expect((await as('POST', '/admin/jobs/requeue', { queue: 'letters' })).status).toBe(200);
     await app.context.jobs.idle();

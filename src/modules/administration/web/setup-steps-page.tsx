@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { TwoStepCard } from '#modules/accounts/web/two-step-card.tsx';
 import { Panel, PanelNote } from '#ui/panel/panel.tsx';
 import { apiContext } from '#web/context.ts';
@@ -11,8 +11,8 @@ import { SIGN_UP_WORDS } from './place-words.ts';
 import { SignUpModeCard } from './sign-up-mode-card.tsx';
 import { TestMailCard } from './test-mail-card.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'First steps' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'First steps' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { CheckLevel } from '#contract/check-levels.ts';
 import { FiguresCard } from '#modules/administration/web/figures-card.tsx';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
@@ -19,8 +19,8 @@ import { useHydrated } from '#web/use-hydrated.ts';
 import type { CheckResultView, ChecksView } from '../checks.contract.ts';
 import styles from './admin-page.module.css';
 
-export function meta() {
-  return pageMeta({ title: 'Overview' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Overview' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { Pills } from '#ui/pills/pills.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
@@ -22,8 +22,8 @@ import { SavedEntries } from './saved-entries.tsx';
 const ListActions = lazyPart(() => import('./list-actions.tsx'), 'ListActions');
 const SavedSearches = lazyPart(() => import('./saved-searches.tsx'), 'SavedSearches');
 
-export function meta() {
-  return pageMeta({ title: 'Saved' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Saved' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -13,14 +13,14 @@ import styles from './showcase-page.module.css';
 // For the two sides only.
 const TakeDownButton = lazyPart(() => import('./take-down-button.tsx'), 'TakeDownButton');
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return pageMeta({ title: 'Collaboration' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta(matches, { title: 'Collaboration' });
   const { showcase, publicUrl, indexable } = loaderData;
   const title = showcaseTitle(showcase);
   // A side does not want to be found by machines, so there is no metadata to index.
-  if (!indexable) return pageMeta({ title });
+  if (!indexable) return pageMeta(matches, { title });
   const path = paths.showcase(showcase.requestId);
-  return pageMeta({
+  return pageMeta(matches, {
     title,
     description: showcaseDescription(showcase),
     image: paths.showcasePreview(showcase.requestId),
