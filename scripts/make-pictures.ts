@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { DEFAULT_NAME } from '#modules/place/place.rules.ts';
 import { createPreviews } from '#modules/seo/server/preview.ts';
 import { drawPng } from '#src/demo/pictures.ts';
 
@@ -34,11 +35,14 @@ for (const [name, svg, width] of pictures) {
   console.log(`${name}: ${fs.statSync(file).size} bytes`);
 }
 
-const preview = await createPreviews()({
-  category: 'design',
-  categoryLabel: 'For creators and businesses',
-  title: 'Make it together.',
-  text: 'Find each other, agree on what to make, and see it through to the end.',
-  by: '',
-});
+const preview = await createPreviews()(
+  { name: DEFAULT_NAME, colours: null, logo: null, png: null },
+  {
+    category: 'design',
+    categoryLabel: 'For creators and businesses',
+    title: 'Make it together.',
+    text: 'Find each other, agree on what to make, and see it through to the end.',
+    by: '',
+  },
+);
 fs.writeFileSync(path.join(PUBLIC, 'pictures/preview.png'), preview.png);

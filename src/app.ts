@@ -34,6 +34,7 @@ import {
   endpointsOf,
   errorPayloadsOf,
   errorsOf,
+  faceOf,
   identityOf,
   invalidateCachesOnEvents,
   liveTablesOf,
@@ -104,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     before: () => consumers.catchUp(),
   });
   const identity = identityOf(MODULES);
+  const face = faceOf(MODULES);
   const sandbox = await openSandbox(env, clock);
   const pools = { each: database.pool, batches: background.pool };
   const limiter = createRateLimiter(pools, rateLimitsOf(MODULES), env.rateLimitScale, log);
@@ -121,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     account: identity.account,
     admit: (userId, action) => identity.admit(database.db, userId, action),
     encryption: createEncryption(env.encryptionKeys),
+    face: () => face(context),
     jobs,
     consumers,
     viewers,
@@ -131,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       consumers.wake();
       tail.wake();
     },
-    outbox: createOutbox({ env, clock, log, database, jobs }),
+    outbox: createOutbox({ env, clock, log, database, jobs, face: () => face(context) }),
     outbound: createOutbound(env, options.outbound),
     media: openMediaStore(env),
     pageCounters,
@@ -166,8 +169,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mountSite = async () => {
     const table = endpointsOf(context, MODULES, background);
     mountEndpoints(http, context, table, prepared);
-    const document = () => openApiDocument(table, errorsOf(MODULES, table), errorPayloadsOf(MODULES));
-    mountOpenApi(http, document, prepared);
+    const document = (place: string) =>
+      openApiDocument(place, table, errorsOf(MODULES, table), errorPayloadsOf(MODULES));
+    mountOpenApi(http, context, document, prepared);
     mountMedia(http, context, { guard: pictureGuardOf(context, MODULES), viewerOfCookie });
     for (const module of MODULES) module.routes?.(http, context);
     const admitted = (userId: string) => identity.admit(database.db, userId, 'change');

@@ -32,7 +32,7 @@ import { KeptScroll } from '#web/router-glue/kept-scroll.tsx';
 import { LateScripts } from '#web/router-glue/late-scripts.tsx';
 import { onSessionChange } from '#web/session.ts';
 import { beginTelemetry } from '#web/telemetry/telemetry.ts';
-import { PLACE, type RootData, useSettings, VIEWER } from '#web/viewer.ts';
+import { PLACE, type RootData, usePlace, useSettings, VIEWER } from '#web/viewer.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const api = context.get(apiContext);
@@ -52,18 +52,33 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
 export const shouldRevalidate = revalidatesViewer;
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const place = usePlace();
   useEffect(beginTelemetry, []);
   useEffect(loadLateFonts, []);
   useEffect(keepWorker, []);
   return (
-    <html lang="en" data-traces={useSettings().traces} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-traces={useSettings().traces}
+      style={place?.theme ?? undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/icons/icon-32.png" type="image/png" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        {place?.logo ? (
+          <>
+            <link rel="icon" href={place.logo.small} type="image/png" sizes="192x192" />
+            <link rel="apple-touch-icon" href={place.logo.small} />
+          </>
+        ) : (
+          <>
+            <link rel="icon" href="/icons/icon-32.png" type="image/png" sizes="32x32" />
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+          </>
+        )}
         <link rel="manifest" href="/manifest.webmanifest" />
         {fontPreloads.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />

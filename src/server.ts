@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { PRODUCT } from '#contract/product.ts';
+import { SOFTWARE } from '#contract/software.ts';
 import type { DeveloperAccount } from '#infra/api/developer-accounts.ts';
 import { BACKLOG } from '#infra/edge/create-server.ts';
 import { type Env, readEnv, SettingsError } from '#infra/env.ts';
@@ -74,7 +74,7 @@ function announce(
   demoAccounts: DeveloperAccount[],
   setupLink: string | null,
 ): void {
-  const lines = [`${PRODUCT} is at ${address}`];
+  const lines = [`${SOFTWARE} is at ${address}`];
   if (env.devTools) lines.push(`Developer page with the mailbox: ${address}/home`);
   if (demoAccounts.length > 0) {
     lines.push('Demo accounts:');
@@ -108,10 +108,10 @@ function stopOnSignals(drainSeconds: number, stop: () => Promise<void>): void {
 }
 
 function startFailure(error: unknown): string {
-  if (error instanceof SettingsError) return `${PRODUCT} did not start:\n${error.message}`;
+  if (error instanceof SettingsError) return `${SOFTWARE} did not start:\n${error.message}`;
   if (codeOf(error) === 'EADDRINUSE')
-    return `${PRODUCT} did not start: the port ${takenPort(error)} is taken. Set PORT, or METRICS_PORT, to another one.`;
-  return `${PRODUCT} did not start: ${asError(error).message}`;
+    return `${SOFTWARE} did not start: the port ${takenPort(error)} is taken. Set PORT, or METRICS_PORT, to another one.`;
+  return `${SOFTWARE} did not start: ${asError(error).message}`;
 }
 
 function takenPort(error: unknown): string {

@@ -96,7 +96,7 @@ function argumentsOf({ options, most, ...command }: AdminCommand, args: readonly
 
 function overview(): string {
   const lines = COMMANDS.map(({ usage, about }) => `  npm run admin -- ${usage}\n      ${about}`);
-  return [`Kollabrate ${VERSION}. Commands, each with --help and --dry-run:`, ...lines].join('\n');
+  return [`${SOFTWARE} ${VERSION}. Commands, each with --help and --dry-run:`, ...lines].join('\n');
 }
 
 function helpOf({ usage, about, notes }: AdminCommand): string {

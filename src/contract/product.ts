@@ -1,6 +1,3 @@
-/** The product's name. Nothing else spells it out. */
-export const PRODUCT = 'Kollabrate';
-
 export const CATEGORIES = [
   'gaming',
   'photography',

@@ -9,6 +9,7 @@ import type { Replicas } from './db/replicas.ts';
 import type { Encryption } from './encryption.ts';
 import type { Env } from './env.ts';
 import type { Consumers } from './events/consumers.ts';
+import type { Face } from './face.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { MediaStore } from './media/store.ts';
@@ -39,6 +40,8 @@ export interface AppContext {
    */
   admit(userId: string, action: AccountAction): Promise<Standing>;
   encryption: Encryption;
+  /** How this place looks to people now. */
+  face(): Promise<Face>;
   jobs: Jobs;
   viewers: ViewerCache;
   /** Whether a viewer may get the lists that all visitors share: they hide nothing, and have not just written. */

@@ -6,10 +6,15 @@ const KEPT_MS = 2_000;
 export class CachedValue<T> {
   readonly #isFollowed: () => boolean;
   readonly #load: (db: Db) => Promise<T>;
+  readonly #keptMs: number;
   #kept: { value: Promise<T>; at: number; followed: boolean } | undefined;
 
-  /** @param isFollowed whether `drop` is called shortly after each change */
-  constructor(isFollowed: () => boolean, load: (db: Db) => Promise<T>) {
+  /**
+   * @param isFollowed whether `drop` is called shortly after each change
+   * @param keptMs for how long a value is kept otherwise
+   */
+  constructor(isFollowed: () => boolean, load: (db: Db) => Promise<T>, keptMs = KEPT_MS) {
+    this.#keptMs = keptMs;
     this.#isFollowed = isFollowed;
     this.#load = load;
   }
@@ -19,7 +24,8 @@ export class CachedValue<T> {
     const followed = this.#isFollowed();
     const kept = this.#kept;
     // A value that was read while the log was not followed may be older than the next event.
-    if (kept && ((followed && kept.followed) || performance.now() < kept.at + KEPT_MS)) return kept.value;
+    if (kept && ((followed && kept.followed) || performance.now() < kept.at + this.#keptMs))
+      return kept.value;
     const value = this.#load(db);
     const entry = { value, at: performance.now(), followed };
     this.#kept = entry;

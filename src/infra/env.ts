@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { PRODUCT } from '#contract/product.ts';
 import type { TrustedProxies } from '#infra/edge/caller-address.ts';
 import { asError, codeOf } from '#infra/errors.ts';
 import { type DatabaseSettings, databaseFields, readDatabaseSettings } from './env-database.ts';
@@ -54,7 +53,7 @@ const schema = z.object({
   ENCRYPTION_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   ENCRYPTION_KEY_OLD: earlier.default([]),
   SMTP_URL: url('smtp', 'smtps').optional(),
-  MAIL_FROM: z.string().min(3).default(`${PRODUCT} <hello@${PRODUCT.toLowerCase()}.example>`),
+  MAIL_FROM: z.string().min(3).default('hello@kollabrate.example'),
   MAIL_DKIM_SELECTOR: z
     .string()
     .regex(/^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i, 'must be the selector of a DKIM key, such as mail')

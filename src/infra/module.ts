@@ -16,6 +16,7 @@ import type { Left } from './db/erase-batch.ts';
 import type { Database, Db, Tx } from './db/pool.ts';
 import type { Env } from './env.ts';
 import type { EventConsumer, LoggedEvent } from './events/event.ts';
+import type { Face } from './face.ts';
 import type { SignalsOf, Watchable } from './live/signals.ts';
 import type { Composer, HandedOver } from './mail/outbox.ts';
 import type { PictureGuard } from './media/media.ts';
@@ -130,6 +131,8 @@ export interface ServerModule {
   checks?: readonly Check[];
   /** What the infrastructure needs from accounts and sessions. Exactly one module must have it. */
   identity?: Identity;
+  /** How the place looks. Exactly one module must have it. */
+  face?(context: AppContext): Promise<Face>;
 }
 
 /**

@@ -9,6 +9,7 @@ import type { SharedCaches } from '#infra/edge/shared-caches.ts';
 import type { AppContext } from './app-context.ts';
 import type { Database, Db } from './db/pool.ts';
 import type { EventTail } from './events/tail.ts';
+import type { Face } from './face.ts';
 import type { LiveTables } from './live/signals.ts';
 import type { PictureGuard } from './media/media.ts';
 import type { Identity, ServerModule } from './module.ts';
@@ -139,6 +140,13 @@ export function identityOf(modules: readonly ServerModule[]): Identity {
   const [identity, ...more] = modules.flatMap((module) => module.identity ?? []);
   if (!identity || more.length > 0) throw new Error('Exactly one module must declare the identity.');
   return identity;
+}
+
+/** @throws {Error} unless exactly one module has it */
+export function faceOf(modules: readonly ServerModule[]): (context: AppContext) => Promise<Face> {
+  const [face, ...more] = modules.flatMap((module) => module.face ?? []);
+  if (!face || more.length > 0) throw new Error('Exactly one module must declare the face.');
+  return face;
 }
 
 /** @throws {Error} if two modules define the same code, or an endpoint uses an error that no manifest has */

@@ -4,7 +4,8 @@ import { MOODS } from './moods.ts';
 export interface ConsentAsked {
   label: string;
   type: string;
-  product: string;
+  /** The host of the place. */
+  site: string;
   /** 'Subscribers' or 'Followers'. */
   followers: string;
   hidden: Record<string, string>;
@@ -44,7 +45,7 @@ export function consentPage(asked: ConsentAsked): string {
     `Sandbox ${asked.label}`,
     `
     <p class="mark"><span>Sandbox</span> ${asked.label}</p>
-    <h1>${asked.product} wants to read your channel</h1>
+    <h1>${escaped(asked.site)} wants to read your channel</h1>
     <p>It will see the channel's name and its figures, and nothing else. This page stands in for ${asked.label}, so nobody's real account is asked.</p>
     <form method="post" action="consent" style="--accent: ${COLOURS[asked.type] ?? '#444'}">
       ${hidden.join('\n      ')}

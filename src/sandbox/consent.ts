@@ -1,4 +1,4 @@
-import { PRODUCT, platformLabel } from '#contract/product.ts';
+import { platformLabel } from '#contract/product.ts';
 import { consentPage, refusalPage, SUGGESTED } from './consent-page.ts';
 import { isMood } from './moods.ts';
 import type { Pass, Passes } from './passes.ts';
@@ -38,7 +38,7 @@ export function askConsent(type: string, { query }: StandInRequest, consent: Con
   const html = consentPage({
     label: platformLabel(type),
     type,
-    product: PRODUCT,
+    site: new URL(consent.publicUrl).host,
     followers: type === 'youtube' ? 'Subscribers' : 'Followers',
     // The other parameters, which the form sends, too.
     hidden: { ...hidden, [clientField(type)]: query[clientField(type)] ?? '', response_type: 'code' },

@@ -1,5 +1,4 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { PRODUCT } from '#contract/product.ts';
 import { type Consent, codeFor, complaintAbout, type Shown } from './consent.ts';
 import { escaped, page, refusalPage } from './consent-page.ts';
 import type { SandboxPerson } from './passes.ts';
@@ -49,7 +48,7 @@ export function askPerson({ query }: StandInRequest, consent: Consent): Shown {
     'Sandbox Google',
     `
     <p class="mark"><span>Sandbox</span> Google</p>
-    <h1>Sign in to ${PRODUCT}</h1>
+    <h1>Sign in to ${escaped(new URL(consent.publicUrl).host)}</h1>
     <p>It will see the name and the e-mail address, and nothing else. This page stands in for Google, so nobody's real account is asked.</p>
     <form method="post" action="consent" style="--accent: #1a56c4">
       ${hidden.join('\n      ')}

@@ -1,8 +1,12 @@
-import type { MetaDescriptor } from 'react-router';
-import { PRODUCT } from '#contract/product.ts';
+import type { MetaArgs, MetaDescriptor } from 'react-router';
+import { SITE_PICTURE } from '#modules/place/place.rules.ts';
+import type { Place, RootData } from './viewer.ts';
+
+type Matches = Pick<MetaArgs, 'matches'>['matches'];
 
 interface PageMeta {
-  title: string;
+  /** Left out on the page that is called like the place. */
+  title?: string;
   description?: string;
   /** The address of the preview picture; the site's own by default. */
   image?: string | undefined;
@@ -15,38 +19,51 @@ interface PageMeta {
   alternates?: readonly { type: string; title: string; path: string }[];
 }
 
-const SITE_PICTURE = '/pictures/preview.png';
 // The size in pixels of our own preview pictures. The size of others is unknown here.
 const DRAWN = { width: '1200', height: '630' };
 
+/** How the place is called, in the title of a page. Empty if it could not be read. */
+export function placeNameIn(matches: Matches): string {
+  return placeIn(matches)?.name ?? '';
+}
+
+function placeIn(matches: Matches): Place | null {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
+  return root?.place ?? null;
+}
+
 /** A page without a path is not indexed, and has no preview. */
-export function pageMeta({
-  title,
-  description,
-  image,
-  path,
-  indexed = true,
-  publicUrl = '',
-  type = 'website',
-  jsonLd,
-  alternates = [],
-}: PageMeta): MetaDescriptor[] {
-  const full = title === PRODUCT ? title : `${title} · ${PRODUCT}`;
-  const tags: MetaDescriptor[] = [{ title: full }];
+export function pageMeta(
+  matches: Matches,
+  {
+    title: own,
+    description,
+    image,
+    path,
+    indexed = true,
+    publicUrl = '',
+    type = 'website',
+    jsonLd,
+    alternates = [],
+  }: PageMeta,
+): MetaDescriptor[] {
+  const place = placeNameIn(matches);
+  const title = own ?? place;
+  const tags: MetaDescriptor[] = [{ title: [own, place].filter(Boolean).join(' · ') }];
   if (description) tags.push({ name: 'description', content: description });
   if (path === undefined || !indexed) tags.push({ name: 'robots', content: 'noindex' });
   if (path === undefined) return tags;
   const address = publicUrl + path;
   tags.push(
     { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:site_name', content: PRODUCT },
+    { property: 'og:site_name', content: place },
     { property: 'og:title', content: title },
     { property: 'og:type', content: type },
     { property: 'og:url', content: address },
   );
   if (description) tags.push({ property: 'og:description', content: description });
   tags.push({ name: 'twitter:card', content: 'summary_large_image' });
-  tags.push(...pictureTags(image ?? SITE_PICTURE, publicUrl, title));
+  tags.push(...pictureTags(image ?? placeIn(matches)?.preview ?? SITE_PICTURE, publicUrl, title));
   for (const { type: kind, title: name, path: where } of alternates) {
     tags.push({ tagName: 'link', rel: 'alternate', type: kind, title: name, href: publicUrl + where });
   }

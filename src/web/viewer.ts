@@ -24,6 +24,12 @@ export const VIEWER = [
 
 /** What the frame of every page shows of the place. */
 export const PLACE = [
+  'name',
+  'tagline',
+  'footerLabel',
+  'preview',
+  'theme',
+  'logo',
   'contact',
   'operatorName',
   'operatorAddress',
@@ -52,6 +58,11 @@ export function useSettings(): PageSettings {
       livePosition: null,
     }
   );
+}
+
+/** The name of the place. Empty if it could not be read. */
+export function usePlaceName(): string {
+  return usePlace()?.name ?? '';
 }
 
 export function usePlace(): Place | null {

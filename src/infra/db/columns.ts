@@ -11,6 +11,8 @@ export function instant(name: string) {
   return timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 }
 
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 /** A tsvector with the entries that a row is found by. The app never reads it back. */
 export const searchEntries = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

@@ -1,5 +1,3 @@
-import { PRODUCT } from '#contract/product.ts';
-
 const HEADINGS: Record<number, string> = {
   400: 'This address cannot be read',
   405: 'This form was not sent',
@@ -21,7 +19,7 @@ export function refusedPage(status: number, message: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${heading} | ${PRODUCT}</title>
+<title>${heading}</title>
 </head>
 <body>
 <main>

@@ -3,6 +3,7 @@ import { createEncryption, type Encryption } from '#infra/encryption.ts';
 import { newId } from '#infra/new-id.ts';
 import type { PoolDb } from '../db/pool.ts';
 import { devMails } from './mail.table.ts';
+import { LOGO_ID } from './mail-html.ts';
 import type { RenderedMail } from './mail-layout.ts';
 
 /** Maximum number of stored mails; new ones replace the oldest. */
@@ -40,8 +41,11 @@ export interface WritableMailbox extends DevMailbox {
 export function databaseMailbox(db: PoolDb, authSecret: string): WritableMailbox {
   const encryption = createEncryption([authSecret]);
   return {
-    async put({ to, subject, text, links, html }, now) {
-      const mail: StoredMail = { to, subject, text, links, html };
+    async put({ to, subject, text, links, html, logo }, now) {
+      const shown = logo
+        ? html.replace(`cid:${LOGO_ID}`, `data:image/png;base64,${logo.toString('base64')}`)
+        : html;
+      const mail: StoredMail = { to, subject, text, links, html: shown };
       const encrypted = encryption.encrypt(PURPOSE, JSON.stringify(mail));
       await db
         .insert(devMails)

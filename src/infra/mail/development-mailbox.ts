@@ -5,9 +5,9 @@ import { unknownEndpoint } from '#infra/edge/create-server.ts';
 import { isLocal } from '#infra/edge/is-local.ts';
 import type { AppContext } from '../app-context.ts';
 
-// Allows the mail's own styles and nothing else, like a mail program.
+// Allows the mail's own styles and logo and nothing else, like a mail program.
 const MAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; form-action 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; form-action 'none'";
 
 /**
  * `GET /api/dev/mailbox?to=` lists the mails that would have been sent, newest first. `GET /api/dev/mailbox/:id` shows

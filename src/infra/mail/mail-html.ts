@@ -1,4 +1,4 @@
-import { PRODUCT } from '#contract/product.ts';
+import type { Face, FaceColours } from '#infra/face.ts';
 
 export interface MailContent {
   subject: string;
@@ -50,21 +50,23 @@ const TEXT_FACE = "Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
 const HEADING_FACE = "'Bricolage Grotesque',Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";
 
 /** For mail programs that support style sheets: dark mode, and the full width on phones. */
-const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+const sheetOf = (night: typeof DAY) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.room{padding:16px 12px!important}.sheet{padding:24px 20px!important}.title{font-size:23px!important}}
 @media (prefers-color-scheme:dark){
-.paper{background:${NIGHT.paper}!important;color:${NIGHT.ink}!important}
-.sheet{background:${NIGHT.sheet}!important;border-color:${NIGHT.line}!important}
-.title,.name{color:${NIGHT.ink}!important}
-.soft{color:${NIGHT.soft}!important}
-.muted,.muted a{color:${NIGHT.muted}!important}
-.press{background:${NIGHT.signal}!important}
-.press a{color:${NIGHT.onSignal}!important}
-.bar{border-left-color:${NIGHT.bar}!important;color:${NIGHT.arrow}!important}
+.paper{background:${night.paper}!important;color:${night.ink}!important}
+.sheet{background:${night.sheet}!important;border-color:${night.line}!important}
+.title,.name{color:${night.ink}!important}
+.soft{color:${night.soft}!important}
+.muted,.muted a{color:${night.muted}!important}
+.press{background:${night.signal}!important}
+.press a{color:${night.onSignal}!important}
+.bar{border-left-color:${night.bar}!important;color:${night.arrow}!important}
 }`;
 
 /** The HTML part of a mail. It loads nothing from the network, so that opening it cannot be tracked. */
-export function mailHtml(message: MailContent): string {
+export function mailHtml(message: MailContent, face: Face): string {
+  const day = { ...DAY, ...inksOf(face.colours?.day) };
+  const night = { ...NIGHT, ...inksOf(face.colours?.night) };
   const { subject, heading, paragraphs, person, button, preheader = paragraphs[0] ?? '' } = message;
   const body = paragraphs.map(
     (text) =>
@@ -78,19 +80,19 @@ export function mailHtml(message: MailContent): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
-<style>${SHEET}</style>
+<style>${sheetOf(night)}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${DAY.paper};color:${DAY.ink};font-family:${TEXT_FACE}">
 <div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;opacity:0">${escaped(preheader)}${FILLER}</div>
 <table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${DAY.paper}">
 <tr><td class="room" align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 4px 18px">${nameplate()}</td></tr>
+<tr><td style="padding:0 4px 18px">${nameplate(face, day)}</td></tr>
 <tr><td class="sheet" style="background:${DAY.sheet};border:1px solid ${DAY.line};border-radius:18px;padding:32px">
 <h1 class="title" style="margin:0 0 16px;font-family:${HEADING_FACE};font-size:27px;font-weight:750;line-height:1.18;letter-spacing:-0.01em;color:${DAY.ink};overflow-wrap:anywhere">${escaped(heading)}</h1>
 ${body.join('\n')}
 ${person ? profileLink(person) : ''}
-${button ? press(button) : ''}
+${button ? press(button, day) : ''}
 </td></tr>
 <tr><td class="muted" style="padding:18px 4px 0;font-size:13px;line-height:1.5;color:${DAY.muted}">
 ${smallPrint(message).join('\n')}
@@ -106,12 +108,27 @@ ${smallPrint(message).join('\n')}
 // Invisible characters that keep the following text out of the preview.
 const FILLER = '&#8199;&#65279;&#847; '.repeat(30);
 
-/** The logo without a picture: a bar and an arrow that look like a K. Screen readers read the name next to it. */
-function nameplate(): string {
+/** The content id of the logo, which a mail carries as a part of its own. */
+export const LOGO_ID = 'logo';
+
+/**
+ * The logo beside the name. Without one, the mark of the product without a picture: a bar and an arrow that look like
+ * a K. Screen readers read the name.
+ */
+function nameplate({ name, png }: Face, day: typeof DAY): string {
+  const sign = png
+    ? `<td style="padding:0 10px 0 0"><img src="cid:${LOGO_ID}" width="32" height="32" alt="" style="display:block;border:0"></td>`
+    : `<td aria-hidden="true" style="padding:0 10px 0 0"><div class="bar" style="border-left:8px solid ${day.bar};border-radius:4px;color:${day.arrow};font-family:Arial,sans-serif;font-size:30px;font-weight:900;line-height:26px;height:26px;padding:0 0 0 1px">&lt;</div></td>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td aria-hidden="true" style="padding:0 10px 0 0"><div class="bar" style="border-left:8px solid ${DAY.bar};border-radius:4px;color:${DAY.arrow};font-family:Arial,sans-serif;font-size:30px;font-weight:900;line-height:26px;height:26px;padding:0 0 0 1px">&lt;</div></td>
-<td class="name" style="font-family:${HEADING_FACE};font-size:21px;font-weight:750;letter-spacing:-0.01em;color:${DAY.ink}">${escaped(PRODUCT)}</td>
+${sign}
+<td class="name" style="font-family:${HEADING_FACE};font-size:21px;font-weight:750;letter-spacing:-0.01em;color:${DAY.ink}">${escaped(name)}</td>
 </tr></table>`;
+}
+
+function inksOf(colours: FaceColours | undefined): Partial<typeof DAY> {
+  if (!colours) return {};
+  const { signal, onSignal, printOne, printTwo } = colours;
+  return { signal, onSignal, bar: printTwo, arrow: printOne };
 }
 
 function smallPrint({ footnote, unsubscribePage, unsubscribeLabel = STOP_LABEL }: MailContent): string[] {
@@ -126,9 +143,9 @@ function profileLink({ name, url }: { name: string; url: string }): string {
 }
 
 /** The cell has the colour, too, since some mail programs ignore the padding of a link. */
-function press({ label, url }: { label: string; url: string }): string {
+function press({ label, url }: { label: string; url: string }, day: typeof DAY): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 16px"><tr>
-<td class="press" style="background:${DAY.signal};border-radius:999px"><a href="${escaped(url)}" style="display:inline-block;padding:13px 26px;border-radius:999px;color:${DAY.onSignal};font-weight:700;font-size:16px;text-decoration:none">${escaped(label)}</a></td>
+<td class="press" style="background:${day.signal};border-radius:999px"><a href="${escaped(url)}" style="display:inline-block;padding:13px 26px;border-radius:999px;color:${day.onSignal};font-weight:700;font-size:16px;text-decoration:none">${escaped(label)}</a></td>
 </tr></table>
 <p class="muted" style="margin:0;color:${DAY.muted};font-size:13px;line-height:1.5;overflow-wrap:anywhere;word-break:break-word">Or open <span style="word-break:break-all">${escaped(url)}</span></p>`;
 }

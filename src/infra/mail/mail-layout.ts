@@ -1,4 +1,4 @@
-import { PRODUCT } from '#contract/product.ts';
+import type { Face } from '#infra/face.ts';
 import { type MailContent, mailHtml, STOP_LABEL } from './mail-html.ts';
 
 export interface MailMessage extends MailContent {
@@ -10,6 +10,10 @@ export interface MailMessage extends MailContent {
 
 export interface RenderedMail {
   to: string;
+  /** Shown as the sender, unless MAIL_FROM names another one. */
+  senderName: string;
+  /** The logo that the HTML shows. */
+  logo?: Buffer;
   subject: string;
   text: string;
   html: string;
@@ -18,19 +22,21 @@ export interface RenderedMail {
 }
 
 /** Renders a mail in the common layout. All input is treated as text and never becomes markup or a header. */
-export function renderMail(message: MailMessage): RenderedMail {
+export function renderMail(message: MailMessage, face: Face): RenderedMail {
   const { button, person, unsubscribePage } = message;
   return {
     to: message.to,
+    senderName: face.name,
+    ...(face.png && { logo: face.png }),
     subject: message.subject,
-    text: plainText(message),
-    html: mailHtml(message),
+    text: plainText(message, face),
+    html: mailHtml(message, face),
     links: [button?.url, person?.url, unsubscribePage].filter((url) => url !== undefined),
     ...(message.unsubscribeUrl && { unsubscribeUrl: message.unsubscribeUrl }),
   };
 }
 
-function plainText(message: MailContent): string {
+function plainText(message: MailContent, face: Face): string {
   const { heading, paragraphs, person, button, footnote, unsubscribePage } = message;
   const { unsubscribeLabel = STOP_LABEL } = message;
   const parts = [
@@ -41,7 +47,7 @@ function plainText(message: MailContent): string {
     '--',
     ...(footnote ? [footnote] : []),
     ...(unsubscribePage ? [`${unsubscribeLabel}:\n${unsubscribePage}`] : []),
-    PRODUCT,
+    face.name,
   ];
   return `${parts.join('\n\n')}\n`;
 }

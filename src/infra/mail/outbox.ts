@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../db/log.ts';
 import type { Database, Tx } from '../db/pool.ts';
 import type { Env } from '../env.ts';
+import type { Face } from '../face.ts';
 import type { Jobs, ManyOptions } from '../jobs/jobs.ts';
 import { Tally } from '../metrics/measure.ts';
 import { inChild } from '../tracing/span.ts';
@@ -59,6 +60,7 @@ export interface OutboxOptions {
   log: Log;
   database: Database;
   jobs: Jobs;
+  face: () => Promise<Face>;
 }
 
 export const MAIL_QUEUE = 'mail';
@@ -73,7 +75,7 @@ interface Waiting {
 }
 
 /** Sends mail by SMTP if `SMTP_URL` is set, or into the development mailbox if developer tools are on. */
-export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions): Outbox {
+export function createOutbox({ env, clock, log, database, jobs, face }: OutboxOptions): Outbox {
   const composers = new Map<string, { compose: Composer; handedOver: HandedOver | undefined }>();
   const mailbox = env.devTools && !env.smtpUrl ? databaseMailbox(database.db, env.authSecret) : null;
   const delivery = env.smtpUrl ? smtpDelivery(env.smtpUrl, env.mailFrom) : mailbox && intoMailbox(mailbox);
@@ -82,7 +84,7 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
   const notSetUp = 'SMTP_URL is not set. Mail waits until it is.';
   const deliver = async (message: MailMessage, mailId: string) => {
     if (!delivery) throw new Error(notSetUp);
-    const mail = renderMail({ ...message, subject: subjectLine(message.subject) });
+    const mail = renderMail({ ...message, subject: subjectLine(message.subject) }, await face());
     await delivery.deliver(mail, { messageId: `<${mailId}@${host}>`, date: clock.now() });
   };
 

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { withoutAddresses } from '../errors.ts';
 import { GiveUp } from '../jobs/run-job.ts';
+import { LOGO_ID } from './mail-html.ts';
 import type { RenderedMail } from './mail-layout.ts';
 import { subjectHeader } from './subject-header.ts';
 
@@ -27,7 +28,7 @@ export interface Delivery {
  * Sends mail to an SMTP server over pooled connections, since connecting with TLS to a distant server takes longer
  * than a mail. If the server has closed a connection, it is replaced and the mail is sent.
  * @param url `smtp://user:password@host:port` (STARTTLS if the server offers it) or `smtps://…`
- * @param from the sender, such as `Name <address>`
+ * @param from the sender: an address, or `Name <address>` if it should not have the name of the place
  */
 export function smtpDelivery(url: string, from: string): Delivery {
   const transport = createTransport({
@@ -45,12 +46,17 @@ export function smtpDelivery(url: string, from: string): Delivery {
   const deliver: Deliver = async (mail, { messageId, date }) => {
     try {
       await transport.sendMail({
-        from,
+        from: isBare(from) ? { name: mail.senderName, address: from } : from,
         to: { name: '', address: mail.to },
         messageId,
         date,
         text: mail.text,
         html: mail.html,
+        ...(mail.logo && {
+          attachments: [
+            { cid: LOGO_ID, filename: 'logo.png', content: mail.logo, contentDisposition: 'inline' },
+          ],
+        }),
         headers: {
           Subject: { prepared: true, value: subjectHeader(mail.subject) },
           'Auto-Submitted': 'auto-generated',
@@ -64,6 +70,8 @@ export function smtpDelivery(url: string, from: string): Delivery {
   };
   return { deliver, close: () => transport.close() };
 }
+
+const isBare = (from: string) => /^[^<>\s]+@[^<>\s]+$/.test(from);
 
 interface SmtpError extends Error {
   code?: string;

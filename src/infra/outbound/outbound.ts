@@ -1,4 +1,4 @@
-import { PRODUCT } from '#contract/product.ts';
+import { SOFTWARE } from '#contract/software.ts';
 import type { Env } from '#infra/env.ts';
 import { dnsNames, type NameSource } from './dns-names.ts';
 import { type FetchLimits, fetchPublic, type Posted, type PublicResponse } from './fetch-public.ts';
@@ -57,7 +57,7 @@ export function createOutbound(env: Pick<Env, 'publicUrl'>, options: OutboundOpt
   const limits = { ...LIMITS, ...options.limits };
   const names = options.names ?? dnsNames(limits.totalMs);
   const reach = options.reach ?? ((address, port) => (isPublicAddress(address) ? port : null));
-  const userAgent = `${PRODUCT} (+${env.publicUrl})`;
+  const userAgent = `${SOFTWARE} (+${env.publicUrl})`;
   let running = 0;
   const bounded = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     if (running >= limits.atOnce) throw new OutboundFailure('busy');

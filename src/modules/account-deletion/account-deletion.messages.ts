@@ -1,6 +1,5 @@
 /** Texts that the server sends to users. Texts about single fields are in the contract. */
 import { dayOf, dayText } from '#contract/days.ts';
-import { PRODUCT } from '#contract/product.ts';
 
 export const accountDeletionConfirmations = {
   deleted: 'Your account is deleted.',
@@ -8,13 +7,13 @@ export const accountDeletionConfirmations = {
 } as const;
 
 /** @param at when the account is deleted */
-export function leavingMailText(at: Date) {
+export function leavingMailText(place: string, at: Date) {
   const moment = `${dayText(dayOf(at))} at ${at.toISOString().slice(11, 16)} UTC`;
   return {
-    subject: `Your ${PRODUCT} account will be deleted`,
+    subject: `Your ${place} account will be deleted`,
     heading: 'Your account will be deleted',
     paragraphs: [
-      `As you asked, we delete your ${PRODUCT} account on ${moment}. Nobody can see you or your work from now on, and you are signed out everywhere.`,
+      `As you asked, we delete your ${place} account on ${moment}. Nobody can see you or your work from now on, and you are signed out everywhere.`,
       'Changed your mind? Sign in before then. Your account is then back as it was.',
     ],
     button: 'Sign in and keep my account',
@@ -23,21 +22,21 @@ export function leavingMailText(at: Date) {
   };
 }
 
-export const farewellMailText = {
-  subject: `Your ${PRODUCT} account is deleted`,
+export const farewellMailText = (place: string) => ({
+  subject: `Your ${place} account is deleted`,
   heading: 'Your account is deleted',
   paragraphs: [
-    `As you asked, we deleted your ${PRODUCT} account and everything in it: your profile, your Kollabs, your messages, your pictures and your connections.`,
+    `As you asked, we deleted your ${place} account and everything in it: your profile, your Kollabs, your messages, your pictures and your connections.`,
     'The other side keeps the collaborations that you completed. They show “Deleted user” in your place, and nothing that you wrote.',
     'This is our last e-mail to you, and we no longer keep this address. Thank you for having been here.',
   ],
   footnote: 'If it was not you, somebody knew your password. Please change it wherever else you use it.',
-};
+});
 
 /** The first lines of an export's README.txt, above the list of its files. */
-export function exportReadmeText(username: string, now: Date): string[] {
+export function exportReadmeText(place: string, username: string, now: Date): string[] {
   return [
-    `What ${PRODUCT} stores about @${username}, as of ${now.toISOString().slice(0, 10)}`,
+    `What ${place} stores about @${username}, as of ${now.toISOString().slice(0, 10)}`,
     '',
     'Each .json file is text that programs and people can read. Times are in UTC.',
     'Texts by others are included only where they wrote them to you.',

@@ -1,5 +1,4 @@
 /** Texts for users: refusals, confirmations and mails. Texts about single fields are in the contract. */
-import { PRODUCT } from '#contract/product.ts';
 import { MAX_PASSKEYS } from './second-factor.rules.ts';
 
 /** After a sign-in that took back the deletion of the account. */
@@ -82,31 +81,31 @@ const ENDED_BY: Record<PasswordChange, string> = {
     'Every device was signed out. Nobody had confirmed this address before, so we removed the passkeys and two-step sign-in that were set up. You can set up your own in your settings.',
 };
 
-/** The texts of the mails. Addresses and links are added when a mail is composed. */
+/** The texts of the mails, with the name of the place. Addresses and links are added when a mail is composed. */
 export const accountsMailTexts = {
-  verify: (username: string) => ({
-    subject: `Confirm your e-mail address for ${PRODUCT}`,
-    heading: `Welcome to ${PRODUCT}, @${username}`,
+  verify: (place: string, username: string) => ({
+    subject: `Confirm your e-mail address for ${place}`,
+    heading: `Welcome to ${place}, @${username}`,
     paragraphs: [
       'One step is left: confirm that this e-mail address is yours. Then you can publish Kollabs and send requests.',
       'The link works once, and for 24 hours. If you ask for another one, only the newest works.',
     ],
     button: 'Confirm my e-mail',
-    footnote: `You get this e-mail because somebody signed up for ${PRODUCT} with this address. If it was not you, ignore it: nothing will happen.`,
+    footnote: `You get this e-mail because somebody signed up for ${place} with this address. If it was not you, ignore it: nothing will happen.`,
   }),
-  alreadyRegistered: (username: string) => ({
-    subject: `You already have a ${PRODUCT} account`,
+  alreadyRegistered: (place: string, username: string) => ({
+    subject: `You already have a ${place} account`,
     heading: 'You already have an account',
     paragraphs: [
-      `Somebody just tried to sign up for ${PRODUCT} with this e-mail address. It already belongs to your account @${username}, so we did not create another one.`,
+      `Somebody just tried to sign up for ${place} with this e-mail address. It already belongs to your account @${username}, so we did not create another one.`,
       'If it was you, sign in with the password of that account.',
     ],
     button: 'Sign in',
     footnote:
       'If it was not you, there is nothing to do. Your account has not changed, and we did not reveal that it exists.',
   }),
-  approveEmailChange: (username: string, newEmail: string) => ({
-    subject: `Somebody asked to change your ${PRODUCT} e-mail address`,
+  approveEmailChange: (place: string, username: string, newEmail: string) => ({
+    subject: `Somebody asked to change your ${place} e-mail address`,
     heading: 'Change your e-mail address?',
     paragraphs: [
       `Somebody asked to change the e-mail address of your account @${username} to ${newEmail}. If it was you, follow the link to agree.`,
@@ -119,28 +118,28 @@ export const accountsMailTexts = {
   /**
    * @param waits whether the current address still has to approve
    */
-  confirmNewEmail: (username: string, waits: boolean) => ({
-    subject: `Confirm your new e-mail address for ${PRODUCT}`,
+  confirmNewEmail: (place: string, username: string, waits: boolean) => ({
+    subject: `Confirm your new e-mail address for ${place}`,
     heading: 'Is this your new address?',
     paragraphs: [
       `Somebody asked to use this e-mail address for the account @${username}. Follow the link to confirm that it is yours.`,
       `The link works once, and for 48 hours. ${waits ? 'We have also sent a link to the current address. The address changes once both are confirmed.' : 'The address changes as soon as you confirm.'}`,
     ],
     button: 'Confirm the new address',
-    footnote: `If you do not have a ${PRODUCT} account, ignore this e-mail: nothing will happen.`,
+    footnote: `If you do not have a ${place} account, ignore this e-mail: nothing will happen.`,
   }),
-  emailTaken: (username: string) => ({
-    subject: `You already have a ${PRODUCT} account`,
+  emailTaken: (place: string, username: string) => ({
+    subject: `You already have a ${place} account`,
     heading: 'You already have an account',
     paragraphs: [
-      `Somebody just tried to use this e-mail address for another ${PRODUCT} account. It already belongs to your account @${username}, so nothing has changed.`,
+      `Somebody just tried to use this e-mail address for another ${place} account. It already belongs to your account @${username}, so nothing has changed.`,
     ],
     button: 'Sign in',
     footnote:
       'If it was not you, there is nothing to do. Your account has not changed, and we did not reveal that it exists.',
   }),
-  emailChanged: (username: string) => ({
-    subject: `Your ${PRODUCT} e-mail address was changed`,
+  emailChanged: (place: string, username: string) => ({
+    subject: `Your ${place} e-mail address was changed`,
     heading: 'Your e-mail address was changed',
     paragraphs: [
       `Your account @${username} now has another e-mail address. Sign in with that one. We send our e-mails there, too.`,
@@ -148,8 +147,8 @@ export const accountsMailTexts = {
     ],
     footnote: 'If you did not agree to this, please reply to this e-mail, and we will look into it.',
   }),
-  resetPassword: (username: string) => ({
-    subject: `Choose a new password for ${PRODUCT}`,
+  resetPassword: (place: string, username: string) => ({
+    subject: `Choose a new password for ${place}`,
     heading: 'Choose a new password',
     paragraphs: [
       `Somebody asked for a new password for your account @${username}. If it was you, follow the link and choose one.`,
@@ -159,8 +158,8 @@ export const accountsMailTexts = {
     footnote:
       'If it was not you, there is nothing to do: your password stays as it is. Nobody can change it without this link.',
   }),
-  passwordChanged: (username: string, how: PasswordChange) => ({
-    subject: `Your password for ${PRODUCT} was changed`,
+  passwordChanged: (place: string, username: string, how: PasswordChange) => ({
+    subject: `Your password for ${place} was changed`,
     heading: 'Your password was changed',
     paragraphs: [
       `The password of your account @${username} was changed. ${ENDED_BY[how]}`,
@@ -174,47 +173,47 @@ export const accountsMailTexts = {
 
 export const securityNotices = {
   totpOn: {
-    subject: `Two-step sign-in for ${PRODUCT} is on`,
+    subject: (place: string) => `Two-step sign-in for ${place} is on`,
     heading: 'Two-step sign-in is on',
     text: 'From now on, you sign in with your password and a code from your authenticator app. Keep your recovery codes where you can find them without your phone.',
   },
   totpOff: {
-    subject: `Two-step sign-in for ${PRODUCT} is off`,
+    subject: (place: string) => `Two-step sign-in for ${place} is off`,
     heading: 'Two-step sign-in is off',
     text: 'Your password alone signs you in again. Your recovery codes no longer work.',
   },
   recoveryCodesRenewed: {
-    subject: `You have new recovery codes for ${PRODUCT}`,
+    subject: (place: string) => `You have new recovery codes for ${place}`,
     heading: 'You have new recovery codes',
     text: 'Ten new recovery codes were created. The old ones no longer work.',
   },
   recoveryCodeUsed: {
-    subject: `A recovery code for ${PRODUCT} was used`,
+    subject: (place: string) => `A recovery code for ${place} was used`,
     heading: 'A recovery code was used',
     text: 'Somebody signed in with your password and one of your recovery codes.',
   },
   passkeyAdded: {
-    subject: `A passkey for ${PRODUCT} was added`,
+    subject: (place: string) => `A passkey for ${place} was added`,
     heading: 'A passkey was added',
     text: 'A new passkey can now sign in to your account without your password.',
   },
   passkeyRemoved: {
-    subject: `A passkey for ${PRODUCT} was removed`,
+    subject: (place: string) => `A passkey for ${place} was removed`,
     heading: 'A passkey was removed',
     text: 'One of your passkeys can no longer sign in to your account.',
   },
   googleConnected: {
-    subject: `Google was connected to your ${PRODUCT} account`,
+    subject: (place: string) => `Google was connected to your ${place} account`,
     heading: 'Google was connected',
     text: 'A Google account can now sign in to your account without your password.',
   },
   googleDisconnected: {
-    subject: `Google was disconnected from your ${PRODUCT} account`,
+    subject: (place: string) => `Google was disconnected from your ${place} account`,
     heading: 'Google was disconnected',
     text: 'Your Google account can no longer sign in to your account.',
   },
   deletionTakenBack: {
-    subject: `Your ${PRODUCT} account is back`,
+    subject: (place: string) => `Your ${place} account is back`,
     heading: 'Your account is back',
     text: 'You signed in, so your account is not deleted. It is as it was before.',
   },
@@ -225,10 +224,15 @@ export type SecurityNotice = keyof typeof securityNotices;
 /**
  * @param codesLeft recovery codes left after one was used, else null
  */
-export function securityNoticeText(notice: SecurityNotice, username: string, codesLeft: number | null) {
+export function securityNoticeText(
+  place: string,
+  notice: SecurityNotice,
+  username: string,
+  codesLeft: number | null,
+) {
   const { subject, heading, text } = securityNotices[notice];
   return {
-    subject,
+    subject: subject(place),
     heading,
     paragraphs: [
       `${text} This is about your account @${username}.`,

@@ -1,4 +1,4 @@
-import { PRODUCT } from '#contract/product.ts';
+import { SOFTWARE } from '#contract/software.ts';
 
 /** The user of a password. What others know about them is what they guess first. */
 export interface PasswordOwner {
@@ -37,7 +37,7 @@ function knownWords(owner: PasswordOwner): string[] {
     owner.username,
     owner.businessName ?? '',
     ...(owner.businessName ?? '').split(/\s+/),
-    PRODUCT,
+    SOFTWARE,
   ];
   const folded = texts.map(fold).filter((word) => [...word].length >= SHORTEST_WORD);
   // Longest first, so that a whole name is removed before its parts.

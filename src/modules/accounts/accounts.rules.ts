@@ -1,4 +1,4 @@
-import { PRODUCT } from '#contract/product.ts';
+import { SOFTWARE } from '#contract/software.ts';
 
 /** Lengths in code points. */
 export const ACCOUNT_LIMITS = {
@@ -75,7 +75,7 @@ export function emailKey(email: string): string {
  */
 export function isReservedUsername(username: string): boolean {
   const name = username.toLowerCase().replaceAll('_', '');
-  return RESERVED.has(name) || name.startsWith(PRODUCT.toLowerCase());
+  return RESERVED.has(name) || name.startsWith(SOFTWARE.toLowerCase());
 }
 
 const words = (text: string) => text.trim().split(/\s+/);

@@ -1,5 +1,4 @@
 /** Texts for users about signing in with Google. */
-import { PRODUCT } from '#contract/product.ts';
 import { ACCOUNT_KEPT_TEXT } from './accounts.messages.ts';
 import type { GoogleOutcome } from './google.rules.ts';
 
@@ -11,7 +10,7 @@ export const googleOutcomeTexts: Record<GoogleOutcome, string> = {
   failed: 'Google did not answer as it should. Please try again in a moment, or use another way.',
   unverified:
     'Google has not verified the e-mail address of this Google account, so we cannot use it. Verify it at Google, or use another way.',
-  taken: `This Google account is connected to another ${PRODUCT} account.`,
+  taken: 'This Google account is connected to another account here.',
   another: 'You have connected another Google account. Disconnect it first.',
   proved: 'Thank you, that was you. You can go on now.',
   otherAccount: 'That was not the Google account that is connected here. Please choose that one.',
@@ -23,7 +22,7 @@ export const googleOutcomeTexts: Record<GoogleOutcome, string> = {
 export const googleRefusals = {
   notSetUp: 'Signing in with Google is not set up here.',
   ticketOver: 'This took too long. Please continue with Google again.',
-  known: `You already have a ${PRODUCT} account. Please continue with Google again to get in.`,
+  known: 'You already have an account here. Please continue with Google again to get in.',
   otherAddress:
     'The e-mail address of the Google account belongs to another account, so Google is not connected to this one.',
   notConnected: 'Google is not connected to this account.',

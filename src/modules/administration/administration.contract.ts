@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, email, httpsLink, id, instant, limit, line, lines, message } from '#contract/fields.ts';
+import { ACCENT_PATTERN, accentRefusal } from '#modules/place/accent.rules.ts';
 import { INVITATION_LIMITS, PLACE_LIMITS, SIGN_UP_MODES } from '#modules/place/place.rules.ts';
 import { administrationEndpoints } from './administration.endpoints.ts';
 
@@ -13,6 +14,20 @@ export const placeForm = z.object({
     ...upTo(PLACE_LIMITS.name.max),
   }),
   tagline: line(upTo(PLACE_LIMITS.tagline)),
+  footerLabel: line(upTo(PLACE_LIMITS.footerLabel)),
+  /** Empty for the colours of the product. */
+  accent: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((text) => text === '' || ACCENT_PATTERN.test(text), {
+      error: 'Enter a colour like #0b6e4f',
+      abort: true,
+    })
+    .superRefine((text, context) => {
+      const refusal = text === '' ? null : accentRefusal(text);
+      if (refusal) context.addIssue({ code: 'custom', message: refusal });
+    }),
   contact: z.union([z.literal(''), email], { error: 'Invalid email' }),
   operatorName: line(upTo(PLACE_LIMITS.operatorName)),
   operatorAddress: lines(upTo(PLACE_LIMITS.operatorAddress)),
@@ -28,7 +43,10 @@ export const placeForm = z.object({
 export type PlaceForm = z.output<typeof placeForm>;
 
 export const adminPlaceView = z.object({
-  ...{ name: z.string(), tagline: z.string(), contact: z.string() },
+  ...{ name: z.string(), tagline: z.string(), footerLabel: z.string(), contact: z.string() },
+  accent: z.string(),
+  /** The address of the logo; empty if there is none. */
+  logo: z.string(),
   ...{ operatorName: z.string(), operatorAddress: z.string() },
   signUp: z.enum(SIGN_UP_MODES),
   announcementText: z.string(),
@@ -72,6 +90,8 @@ export type WaitingView = z.output<typeof waitingView>;
 export const adminErrors = ['not_found', 'forbidden', 'second_factor_needed'] as const;
 export const adminPage = z.object({ limit, cursor });
 
+const LOGO_BYTES = 5 * 1024 * 1024;
+
 export const administrationContract = defineContract(administrationEndpoints, {
   adminPlace: {
     summary: 'Get how this place is set up, for admins.',
@@ -84,6 +104,20 @@ export const administrationContract = defineContract(administrationEndpoints, {
       'Change how this place is set up, for admins. Every page shows it within a second. The change is in the log with old and new values.',
     access: 'viewer',
     body: placeForm.extend({ version: z.number().int() }),
+    response: adminPlaceView.extend({ message: z.string() }),
+    errors: [...adminErrors, 'wrong_state'],
+  },
+  changeLogo: {
+    summary:
+      'Replace the logo of this place with a JPEG, PNG, WebP, GIF or AVIF, for admins. It is fitted into a square and keeps its transparency.',
+    access: 'viewer',
+    upload: { field: 'image', bytes: LOGO_BYTES },
+    response: adminPlaceView.extend({ message: z.string() }),
+    errors: [...adminErrors, 'wrong_state'],
+  },
+  removeLogo: {
+    summary: 'Remove the logo of this place, for admins. Idempotent.',
+    access: 'viewer',
     response: adminPlaceView.extend({ message: z.string() }),
     errors: [...adminErrors, 'wrong_state'],
   },

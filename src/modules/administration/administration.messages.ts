@@ -1,5 +1,3 @@
-import { PRODUCT } from '#contract/product.ts';
-
 export const administrationConfirmations = {
   changed: 'Saved. Everybody sees it now.',
   revoked: 'The invitation link no longer works.',
@@ -29,8 +27,8 @@ export const administrationRefusals = {
   noJobs: 'These jobs are no longer there. Somebody may have been first.',
 } as const;
 
-export const testMailText = {
-  subject: `A test from ${PRODUCT}`,
+export const testMailText = (place: string) => ({
+  subject: `A test from ${place}`,
   heading: 'Your mail works',
   paragraphs: ['You asked for this e-mail to see whether your server can send mail. It can.'],
-} as const;
+});

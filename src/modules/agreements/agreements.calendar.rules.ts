@@ -1,5 +1,5 @@
 /** A calendar file (RFC 5545). The subset is small enough to do without a library. */
-import { PRODUCT } from '#contract/product.ts';
+import { SOFTWARE } from '#contract/software.ts';
 import { moneyText } from '#modules/kollabs/payment.rules.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import {
@@ -51,7 +51,7 @@ export function calendarOf(calendar: Calendar, now: Date): string {
     ];
   });
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${PRODUCT}//Agreements//EN`, 'CALSCALE:GREGORIAN'],
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${SOFTWARE}//Agreements//EN`, 'CALSCALE:GREGORIAN'],
     ...[...events, 'END:VCALENDAR', ''],
   ];
   return lines.map(folded).join('\r\n');

@@ -1,10 +1,10 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
-import { PRODUCT } from '#contract/product.ts';
 
 export const agreementsNotifications = {
   path: (id) => `/request/${id}?tab=agreement`,
   untitled: 'one of your Kollabs',
-  mailFootnote: `You get this e-mail because of a collaboration on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  mailFootnote:
+    'You get this e-mail because of a collaboration. You can switch these e-mails off in your settings.',
   groups: {
     agreements: {
       label: 'Agreements',

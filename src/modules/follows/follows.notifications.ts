@@ -1,11 +1,11 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
-import { PRODUCT } from '#contract/product.ts';
 
 export const followsNotifications = {
   // The path of the follower's profile, since the subject is the recipient.
   path: (_, sender) => (sender === null ? null : `/user/${sender}`),
   untitled: 'you',
-  mailFootnote: `You get this e-mail because somebody followed you on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  mailFootnote:
+    'You get this e-mail because somebody followed you. You can switch these e-mails off in your settings.',
   groups: {
     follows: {
       label: 'New followers',

@@ -1,10 +1,10 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
-import { PRODUCT } from '#contract/product.ts';
 
 export const invitationsNotifications = {
   path: (id) => `/invitation/${id}`,
   untitled: 'a Kollab',
-  mailFootnote: `You get this e-mail because of an invitation to a Kollab on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  mailFootnote:
+    'You get this e-mail because of an invitation to a Kollab. You can switch these e-mails off in your settings.',
   groups: {
     invitations: {
       label: 'Invitations',

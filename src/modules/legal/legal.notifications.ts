@@ -1,10 +1,10 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
-import { PRODUCT } from '#contract/product.ts';
 
 export const legalNotifications = {
   path: () => '/legal',
   untitled: 'our legal texts',
-  mailFootnote: `You get this e-mail because you have an account on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  mailFootnote:
+    'You get this e-mail because you have an account here. You can switch these e-mails off in your settings.',
   groups: {
     legal: {
       label: 'Terms and privacy',

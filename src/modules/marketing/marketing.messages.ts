@@ -1,4 +1,3 @@
-import { PRODUCT } from '#contract/product.ts';
 import type { List } from './marketing.rules.ts';
 
 export const marketingRefusals = {
@@ -19,37 +18,38 @@ export function confirmedMessage(list: List): string {
 
 const confirmTexts = {
   earlyAccess: {
-    subject: `Confirm your place for early access to ${PRODUCT}`,
+    subject: (place: string) => `Confirm your place for early access to ${place}`,
     heading: 'One more step, and you are on the list',
     text: 'You asked for early access. Confirm that this e-mail address is yours, and we will write to you as soon as there is something to try.',
     button: 'Confirm my place',
   },
   newsletter: {
-    subject: `Confirm your subscription to ${PRODUCT} news`,
+    subject: (place: string) => `Confirm your subscription to ${place} news`,
     heading: 'One more step, and you are subscribed',
     text: 'You asked for our newsletter. Confirm that this e-mail address is yours, and we will write to you when there is something worth reading.',
     button: 'Confirm my subscription',
   },
 } as const satisfies Record<List, object>;
 
-export function confirmMailText(list: List) {
-  const { text, ...rest } = confirmTexts[list];
+export function confirmMailText(place: string, list: List) {
+  const { text, subject, ...rest } = confirmTexts[list];
   return {
     ...rest,
+    subject: subject(place),
     paragraphs: [text, 'The link works once, within 24 hours. If you ask again, only the newest link works.'],
-    footnote: `You get this e-mail because somebody entered this address on ${PRODUCT}. If it was not you, you need not do anything: we delete the address after 30 days, or at once if you stop these e-mails.`,
+    footnote: `You get this e-mail because somebody entered this address on ${place}. If it was not you, you need not do anything: we delete the address after 30 days, or at once if you stop these e-mails.`,
   };
 }
 
 /** The note of the invitation link that a mail to the waiting list has. */
 export const WAITING_NOTE = 'Waiting list';
 
-export function invitationMailText(days: number) {
+export function invitationMailText(place: string, days: number) {
   return {
-    subject: `Your invitation to ${PRODUCT}`,
+    subject: `Your invitation to ${place}`,
     heading: 'Your invitation is here',
     paragraphs: [
-      `You asked to be told when you can try ${PRODUCT}. With this link you can sign up now.`,
+      `You asked to be told when you can try ${place}. With this link you can sign up now.`,
       `The link works once, within ${days} days.`,
     ],
     button: 'Sign up',

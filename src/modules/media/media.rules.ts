@@ -34,9 +34,10 @@ export const SHAPES: Record<Purpose, Shape> = {
 
 export const UPLOAD = {
   megapixels: 25,
-  /** Shortest edge allowed, in pixels: of a picture that pages show large, and of one sent in a message. */
+  /** Shortest edge allowed, in pixels: of a picture that pages show large, of one sent in a message, and of a logo. */
   minEdge: 200,
   minSentEdge: 16,
+  minLogoEdge: 64,
   /** Limits per user. */
   pictures: 200,
   storedBytes: 200 * 1024 * 1024,

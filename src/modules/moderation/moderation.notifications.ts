@@ -1,5 +1,4 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
-import { PRODUCT } from '#contract/product.ts';
 
 const decided = (id: string) => `/decision/${id}`;
 
@@ -7,7 +6,8 @@ const decided = (id: string) => `/decision/${id}`;
 export const moderationNotifications = {
   path: () => null,
   untitled: 'what you reported',
-  mailFootnote: `You get this e-mail because you reported something on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  mailFootnote:
+    'You get this e-mail because you reported something. You can switch these e-mails off in your settings.',
   groups: {
     moderation: {
       label: 'Reports',

@@ -1,5 +1,4 @@
 import type { NotificationTypes, NotificationWording } from '#contract/notification-types.ts';
-import { PRODUCT } from '#contract/product.ts';
 import { shortened } from '#contract/shortened.ts';
 import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 
@@ -66,7 +65,8 @@ const GENERAL: KnownType = {
   heading: 'Something happened',
   sentence: (_, what) => `There is news about ${what}.`,
   untitled: 'something of yours',
-  mailFootnote: `You get this e-mail because of what happened on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  mailFootnote:
+    'You get this e-mail because something happened. You can switch these e-mails off in your settings.',
   group: null,
   path: () => null,
 };

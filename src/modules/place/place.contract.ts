@@ -18,6 +18,14 @@ export const placeView = z
   .object({
     name: z.string(),
     tagline: z.string(),
+    /** Beside the name in the footer; empty for nothing. */
+    footerLabel: z.string(),
+    /** The addresses of its logo, a square PNG of 192 and of 512 pixels; null for the mark of the product. */
+    logo: z.object({ small: z.string(), large: z.string() }).nullable(),
+    /** Custom properties of style sheets that its colour replaces; null for the colours of the product. */
+    theme: z.record(z.string(), z.string()).nullable(),
+    /** The address of the picture that previews of its pages show. */
+    preview: z.string(),
     /** The address that users may write to; empty if none is set. */
     contact: z.string(),
     operatorName: z.string(),

@@ -1,4 +1,10 @@
 /** Pure, with the time as a parameter; used by server and browser. */
+import { SOFTWARE } from '#contract/software.ts';
+
+export const DEFAULT_NAME = SOFTWARE;
+export const DEFAULT_FOOTER_LABEL = 'pre-alpha';
+/** The preview picture of a place whose face nobody has changed. */
+export const SITE_PICTURE = '/pictures/preview.png';
 
 /**
  * Who may sign up.
@@ -30,10 +36,24 @@ export const PLACE_ACTIONS = [
 ] as const;
 export type PlaceAction = (typeof PLACE_ACTIONS)[number];
 
+/** Edges of the two squares in which a logo is stored, in pixels. */
+export const LOGO_SIZES = { small: 192, large: 512 } as const;
+export type LogoSize = (typeof LOGO_SIZES)[keyof typeof LOGO_SIZES];
+
+export const logoPath = (hash: string, size: LogoSize) => `/logo/${hash}-${size}.png`;
+
+/** Null for a file that no logo can have. */
+export function logoOfFile(file: string): { hash: string; size: LogoSize } | null {
+  const [, hash, named] = /^([0-9a-f]{32})-(\d{3})\.png$/.exec(file) ?? [];
+  const size = Object.values(LOGO_SIZES).find((one) => String(one) === named);
+  return hash && size ? { hash, size } : null;
+}
+
 /** Lengths in code points. */
 export const PLACE_LIMITS = {
   name: { min: 2, max: 30 },
   tagline: 80,
+  footerLabel: 20,
   operatorName: 100,
   operatorAddress: 300,
   announcement: 200,

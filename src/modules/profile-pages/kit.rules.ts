@@ -1,5 +1,3 @@
-import { PRODUCT } from '#contract/product.ts';
-
 /** Pixels. */
 export const BADGE = { width: 360, height: 128 } as const;
 
@@ -11,8 +9,8 @@ export const badgePicture = (username: string) => `/badge/${encodeURIComponent(u
  * The HTML of a badge for other sites.
  * @param link,picture absolute URLs of the kit and of the badge
  */
-export function badgeHtml(displayName: string, link: string, picture: string): string {
-  const alt = attribute(`${displayName} on ${PRODUCT}`);
+export function badgeHtml(displayName: string, place: string, link: string, picture: string): string {
+  const alt = attribute(`${displayName} on ${place}`);
   const size = `width="${BADGE.width}" height="${BADGE.height}"`;
   return `<a href="${attribute(link)}"><img src="${attribute(picture)}" ${size} alt="${alt}"></a>`;
 }

@@ -1,10 +1,10 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
-import { PRODUCT } from '#contract/product.ts';
 
 export const proofsNotifications = {
   path: () => '/settings/channels',
   untitled: 'one of your links',
-  mailFootnote: `You get this e-mail because you verified a domain or link on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  mailFootnote:
+    'You get this e-mail because you verified a domain or link. You can switch these e-mails off in your settings.',
   groups: {
     verification: {
       label: 'Verified domains and links',

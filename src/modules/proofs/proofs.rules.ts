@@ -1,10 +1,10 @@
-import { PRODUCT } from '#contract/product.ts';
+import { SOFTWARE } from '#contract/software.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const PROOF_LIMITS = { domains: 3, domain: 253 } as const;
 
-const NAME = PRODUCT.toLowerCase();
+const NAME = SOFTWARE.toLowerCase();
 /** Where a domain shows its token: in a TXT record of this name below it, or in this file. */
 export const PROOF_PLACES = {
   record: `_${NAME}`,

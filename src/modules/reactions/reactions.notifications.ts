@@ -1,5 +1,4 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
-import { PRODUCT } from '#contract/product.ts';
 
 const kollabPath = (id: string) => `/kollab/${id}/details#comments`;
 const postPath = (id: string) => `/post/${id}#comments`;
@@ -7,7 +6,8 @@ const postPath = (id: string) => `/post/${id}#comments`;
 export const reactionsNotifications = {
   path: kollabPath,
   untitled: 'your Kollab',
-  mailFootnote: `You get this e-mail because of likes or comments on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  mailFootnote:
+    'You get this e-mail because of likes or comments. You can switch these e-mails off in your settings.',
   groups: {
     likes: {
       label: 'Likes',

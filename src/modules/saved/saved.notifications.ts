@@ -1,10 +1,10 @@
 import type { NotificationTypes } from '#contract/notification-types.ts';
-import { PRODUCT } from '#contract/product.ts';
 
 export const savedNotifications = {
   path: (id) => `/dashboard/saved?search=${id}`,
   untitled: 'New Kollabs for a search that you saved',
-  mailFootnote: `You get this e-mail because you saved a search on ${PRODUCT}. You can switch off its alert in your saved searches, and these e-mails in your settings.`,
+  mailFootnote:
+    'You get this e-mail because you saved a search. You can switch off its alert in your saved searches, and these e-mails in your settings.',
   groups: {
     searches: {
       label: 'Saved searches',

@@ -11,11 +11,24 @@ export function Mark({ size = 32 }: { size?: number }) {
   );
 }
 
-export function Wordmark({ name, size = 32 }: { name: string; size?: number }) {
+/** The logo of the place, or the mark if it has none. */
+export function Sign({ logo, size = 32 }: { logo: string | undefined; size?: number }) {
+  if (!logo) return <Mark size={size} />;
+  return <img className={styles.logo} src={logo} width={size} height={size} alt="" />;
+}
+
+interface WordmarkProps {
+  name: string;
+  /** The address of the logo; the mark by default. */
+  logo?: string | undefined;
+  size?: number;
+}
+
+export function Wordmark({ name, logo, size = 32 }: WordmarkProps) {
   return (
     <span className={styles.wordmark} style={{ fontSize: size * 0.78 }}>
-      <Mark size={size} />
-      <span>{name}</span>
+      <Sign logo={logo} size={size} />
+      <span className={styles.name}>{name}</span>
     </span>
   );
 }

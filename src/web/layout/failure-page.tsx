@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import type { ErrorBody } from '#contract/errors.ts';
-import { PRODUCT } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { IllustrationName } from '#ui/illustration/illustration.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
+import { usePlaceName } from '../viewer.ts';
 
 interface Explained {
   illustration: IllustrationName;
@@ -16,10 +16,11 @@ interface Explained {
 export function FailurePage({ status, body }: { status: number; body: unknown }) {
   const failure = body as Partial<ErrorBody> | null;
   const { illustration, title, text } = explain(status, failure);
+  const place = usePlaceName();
   const { pathname, search } = useLocation();
   return (
     <>
-      <title>{`${title} · ${PRODUCT}`}</title>
+      <title>{place ? `${title} · ${place}` : title}</title>
       <PageState
         illustration={illustration}
         title={title}

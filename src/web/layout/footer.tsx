@@ -1,4 +1,3 @@
-import { PRODUCT } from '#contract/product.ts';
 import { Wordmark } from '#ui/mark/mark.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { Link } from '#web/link.tsx';
@@ -22,13 +21,15 @@ const LINKS = [
 ];
 
 export function Footer() {
-  const contact = usePlace()?.contact;
+  const place = usePlace();
+  const { name = '', contact, footerLabel, tagline, logo } = place ?? {};
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.brand}>
-          <Wordmark name={PRODUCT} size={24} />
-          <span className={styles.stage}>pre-alpha</span>
+          <Wordmark name={name} logo={logo?.small} size={24} />
+          {footerLabel ? <span className={styles.stage}>{footerLabel}</span> : null}
+          {tagline ? <p className={styles.tagline}>{tagline}</p> : null}
         </div>
         <nav aria-label="Footer">
           <ul className={styles.links}>
@@ -43,7 +44,7 @@ export function Footer() {
         </nav>
         <ThemeSwitch />
         <p className={styles.notice}>
-          © {COPYRIGHT_YEAR} {PRODUCT}
+          © {COPYRIGHT_YEAR} {name}
           {contact ? (
             <>
               {' · '}

@@ -1,16 +1,15 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
-import { PRODUCT } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { Mark } from '#ui/mark/mark.tsx';
+import { Sign } from '#ui/mark/mark.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
 import { SearchButton } from '../search/search-button.tsx';
-import { useViewer } from '../viewer.ts';
+import { usePlace, useViewer } from '../viewer.ts';
 import styles from './top-bar.module.css';
 
 // A separate chunk: visitors do not need it.
@@ -20,13 +19,14 @@ const MobileMenuOnDemand = onDemand(() => import('./mobile-menu.tsx'), 'MobileMe
 
 export function TopBar() {
   const viewer = useViewer();
+  const { name = '', logo } = usePlace() ?? {};
   const [mobileMenu, setMobileMenu] = useState(false);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <Link to={paths.home} className={styles.brand} aria-label={`${PRODUCT}, home`}>
-          <Mark size={30} />
-          <span>{PRODUCT}</span>
+        <Link to={paths.home} className={styles.brand} aria-label={name ? `${name}, home` : 'Home'}>
+          <Sign logo={logo?.small} size={30} />
+          <span>{name}</span>
         </Link>
         <nav aria-label="Main" className={styles.nav}>
           {viewer && (

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { PRODUCT } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { paths } from '../paths.ts';
+import { usePlaceName } from '../viewer.ts';
 import styles from './search-button.module.css';
 import { isSlashKeyOn, pageSearchBox } from './slash-key.ts';
 import { isTyping, keepTyped, takeTyped } from './typed-ahead.ts';
@@ -15,6 +15,7 @@ const SearchDrawer = onDemand(() => import('./search-drawer.tsx'), 'SearchDrawer
  * search page.
  */
 export function SearchButton() {
+  const label = `Search ${usePlaceName()}`.trim();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -46,7 +47,7 @@ export function SearchButton() {
           variant="quiet"
           size="s"
           className={styles.button}
-          aria-label={`Search ${PRODUCT}`}
+          aria-label={label}
           aria-haspopup="dialog"
           aria-keyshortcuts="/"
           icon={<Search aria-hidden="true" />}
@@ -55,7 +56,7 @@ export function SearchButton() {
             setOpen(true);
           }}
         >
-          <span className={styles.words}>Search {PRODUCT}</span>
+          <span className={styles.words}>{label}</span>
         </Button>
       </form>
       <SearchDrawer open={open} onOpenChange={setOpen} />

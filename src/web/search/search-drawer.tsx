@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PRODUCT } from '#contract/product.ts';
 import { tagsIn } from '#contract/text.ts';
 import { termProblem } from '#modules/search/search.rules.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -10,6 +9,7 @@ import { Drawer } from '#ui/drawer/drawer.tsx';
 import { isComposing } from '#ui/field/is-composing.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { paths } from '../paths.ts';
+import { usePlaceName } from '../viewer.ts';
 import { clearRecentSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { type Destination, type DestinationGroup, destinationsOf, keyOf } from './search-destinations.ts';
 import styles from './search-drawer.module.css';
@@ -24,13 +24,18 @@ interface SearchDrawerProps {
 
 export function SearchDrawer({ open, onOpenChange }: SearchDrawerProps) {
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title={`Search ${PRODUCT}`} side="top">
+    <Drawer open={open} onOpenChange={onOpenChange} title={useSearchLabel()} side="top">
       <SearchBox onLeave={() => onOpenChange(false)} />
     </Drawer>
   );
 }
 
+function useSearchLabel() {
+  return `Search ${usePlaceName()}`.trim();
+}
+
 function SearchBox({ onLeave }: { onLeave: () => void }) {
+  const label = useSearchLabel();
   const [term, setTerm] = useState('');
   const [sent, setSent] = useState(false);
   const [recent, setRecent] = useState<string[]>([]);
@@ -89,7 +94,7 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
       <form onSubmit={submit} noValidate>
         <TextField
           ref={input}
-          label={`Search ${PRODUCT}`}
+          label={label}
           hideLabel
           required
           type="text"

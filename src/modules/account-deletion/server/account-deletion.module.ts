@@ -25,19 +25,22 @@ import { ERASE_QUEUE, eraseBatches, resumeErasures } from './erasure.jobs.ts';
 
 const accountDeletionMails: MailTable = {
   [LEAVING_MAIL]: {
-    async compose({ database: { db }, env }, { userId = '' }) {
+    async compose({ database: { db }, env, face }, { userId = '' }) {
       const [member, deleteAt] = [await findMember(db, userId), await findDeletionDate(db, userId)];
       // Null if the user has kept the account since.
       if (!member || !deleteAt) return null;
-      const { button, ...text } = leavingMailText(deleteAt);
+      const { button, ...text } = leavingMailText((await face()).name, deleteAt);
       return { to: member.email, ...text, button: { label: button, url: `${env.publicUrl}/signin` } };
     },
   },
   [FAREWELL_MAIL]: {
-    async compose({ database, encryption }, { deletionId = '' }) {
+    async compose({ database, encryption, face }, { deletionId = '' }) {
       const encryptedEmail = await findEncryptedEmail(database.db, deletionId);
       if (encryptedEmail === null) return null;
-      return { to: encryption.decrypt(ENCRYPTED_FOR, encryptedEmail), ...farewellMailText };
+      return {
+        to: encryption.decrypt(ENCRYPTED_FOR, encryptedEmail),
+        ...farewellMailText((await face()).name),
+      };
     },
     handedOver: ({ database }, { deletionId = '' }) => deleteDeletionAddress(database.db, deletionId),
   },

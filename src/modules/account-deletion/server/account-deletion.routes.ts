@@ -1,4 +1,4 @@
-import { PRODUCT } from '#contract/product.ts';
+import { fileStem } from '#contract/file-stem.ts';
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, invalid } from '#infra/app-error.ts';
@@ -44,7 +44,7 @@ export function accountDeletionEndpoints(
     exportAccount: async ({ viewer, log }) => {
       await limiter.take(accountDeletionRateLimits.exportAccount, viewer.userId);
       log.info({ event: 'account_exported', actor: viewer.userId }, 'account exported');
-      const name = `${PRODUCT.toLowerCase()}-${viewer.username}.zip`;
+      const name = `${fileStem((await context.face()).name)}-${viewer.username}.zip`;
       return {
         body: null,
         file: { name, type: 'application/zip', content: streamExport(context, modules, viewer) },

@@ -51,7 +51,11 @@ async function writeParts(
   const parts = modules.flatMap((module) => module.exportParts?.(context, user) ?? []);
   // Folders come last because their files are large.
   parts.sort((a, b) => Number('folder' in a) - Number('folder' in b));
-  zip.addBuffer(Buffer.from(readmeOf(parts, viewer.username, mtime)), 'README.txt', { mtime });
+  zip.addBuffer(
+    Buffer.from(readmeOf(parts, (await context.face()).name, viewer.username, mtime)),
+    'README.txt',
+    { mtime },
+  );
   for (const part of parts) {
     if ('file' in part) await add(Readable.from(jsonOf(part), { objectMode: false }), part.file, true);
     else for await (const { name, bytes } of part.files()) await add(bytes, part.folder + name, false);
@@ -72,11 +76,11 @@ async function* jsonOf(part: Extract<ExportPart, { file: string }>): AsyncGenera
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-function readmeOf(parts: readonly ExportPart[], username: string, now: Date): string {
+function readmeOf(parts: readonly ExportPart[], place: string, username: string, now: Date): string {
   const named = parts.map((part) => ({ name: 'file' in part ? part.file : part.folder, about: part.about }));
   const width = Math.max(...named.map(({ name }) => name.length)) + 2;
   return [
-    ...exportReadmeText(username, now),
+    ...exportReadmeText(place, username, now),
     '',
     ...named.map(({ name, about }) => `${name.padEnd(width)}${about}`),
     '',

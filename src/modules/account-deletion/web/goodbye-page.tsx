@@ -1,5 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { PRODUCT } from '#contract/product.ts';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
 import { Time } from '#ui/time/time.tsx';
@@ -7,9 +6,10 @@ import { requireVisitor } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { usePlaceName } from '#web/viewer.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Goodbye' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Goodbye' });
 }
 
 export function loader(args: LoaderFunctionArgs) {
@@ -19,6 +19,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export default function GoodbyePage() {
+  const place = usePlaceName();
   const { until } = useLoaderData<typeof loader>();
   if (until) return <Leaving until={until} />;
   return (
@@ -29,7 +30,7 @@ export default function GoodbyePage() {
     >
       <p>
         Your data is gone, and you are signed out everywhere. If your e-mail address was confirmed, we send
-        you one last e-mail about this. Thank you for having been part of {PRODUCT}.
+        you one last e-mail about this. Thank you for having been part of {place}.
       </p>
     </PageState>
   );

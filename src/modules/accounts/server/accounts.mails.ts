@@ -21,7 +21,8 @@ async function composeVerifyMail(context: AppContext, userId: string): Promise<M
     createVerifyCode(tx, userId, context.clock.now()),
   );
   if (!made) return null;
-  const { button, ...text } = accountsMailTexts.verify(made.username);
+  const { name } = await context.face();
+  const { button, ...text } = accountsMailTexts.verify(name, made.username);
   return {
     to: made.email,
     ...text,
@@ -32,7 +33,8 @@ async function composeVerifyMail(context: AppContext, userId: string): Promise<M
 async function composeKnownMail(context: AppContext, userId: string): Promise<MailMessage | null> {
   const member = await findMember(context.database.db, userId);
   if (!member) return null;
-  const { button, ...text } = accountsMailTexts.alreadyRegistered(member.username);
+  const { name } = await context.face();
+  const { button, ...text } = accountsMailTexts.alreadyRegistered(name, member.username);
   return {
     to: member.email,
     ...text,

@@ -28,7 +28,8 @@ async function composeApproval(context: AppContext, refs: Refs): Promise<MailMes
   const made = await createEndCode(context, refs, 'approveEmailChange');
   if (!made) return null;
   const { member, change, url } = made;
-  const { button, ...text } = accountsMailTexts.approveEmailChange(member.username, change.newEmail);
+  const { name } = await context.face();
+  const { button, ...text } = accountsMailTexts.approveEmailChange(name, member.username, change.newEmail);
   return {
     to: member.email,
     ...text,
@@ -41,9 +42,14 @@ async function composeConfirmation(context: AppContext, refs: Refs): Promise<Mai
   const made = await createEndCode(context, refs, 'confirmNewEmail');
   if (!made) return null;
   const { change, member, url } = made;
+  const { name } = await context.face();
   const owner = await findMemberByEmail(context.database.db, change.newEmailKey);
-  if (owner) return composeTaken(owner, context.env.publicUrl);
-  const { button, ...text } = accountsMailTexts.confirmNewEmail(member.username, change.approvedAt === null);
+  if (owner) return composeTaken(name, owner, context.env.publicUrl);
+  const { button, ...text } = accountsMailTexts.confirmNewEmail(
+    name,
+    member.username,
+    change.approvedAt === null,
+  );
   return {
     to: change.newEmail,
     ...text,
@@ -51,8 +57,8 @@ async function composeConfirmation(context: AppContext, refs: Refs): Promise<Mai
   };
 }
 
-function composeTaken(owner: Member, publicUrl: string): MailMessage {
-  const { button, ...text } = accountsMailTexts.emailTaken(owner.username);
+function composeTaken(place: string, owner: Member, publicUrl: string): MailMessage {
+  const { button, ...text } = accountsMailTexts.emailTaken(place, owner.username);
   return {
     to: owner.email,
     ...text,
@@ -66,7 +72,7 @@ async function composeNotice(
 ): Promise<MailMessage | null> {
   const member = await findMember(context.database.db, userId);
   if (!member) return null;
-  const text = accountsMailTexts.emailChanged(member.username);
+  const text = accountsMailTexts.emailChanged((await context.face()).name, member.username);
   return {
     to: context.encryption.decrypt(OLD_ADDRESS, to),
     ...text,

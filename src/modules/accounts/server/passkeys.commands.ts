@@ -28,12 +28,12 @@ import { type SignedIn, signedInResponse, startSession } from './start-session.t
 type Specs = (typeof secondFactorContract)['specs'];
 type NewPasskeyBody = EndpointRequest<Specs['addPasskey']>['body'];
 
-export async function startPasskey({ database: { db }, clock, env }: AppContext, userId: string) {
+export async function startPasskey({ database: { db }, clock, env, face }: AppContext, userId: string) {
   const [member, existing] = await Promise.all([findMember(db, userId), listPasskeys(db, userId)]);
   if (!member) throw new AppError('not_signed_in');
   if (existing.length >= MAX_PASSKEYS) throw new AppError('wrong_state', accountsRefusals.tooManyPasskeys);
   const { challengeId, challenge } = await createChallenge(db, 'passkeyRegistration', userId, clock.now());
-  return { challengeId, options: creationOptions(env, member, existing, challenge) };
+  return { challengeId, options: creationOptions(env, (await face()).name, member, existing, challenge) };
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   isoBase64URL,
   parseAuthenticatorData,
 } from '@simplewebauthn/server/helpers';
-import { PRODUCT } from '#contract/product.ts';
 import type { Env } from '#infra/env.ts';
 import type { NewPasskey, PasskeyResponse } from '#modules/accounts/second-factor.contract.ts';
 import { CHALLENGE_MS } from '#modules/accounts/second-factor.rules.ts';
@@ -39,10 +38,16 @@ export interface Owner {
 }
 
 /** Returns the options of `startRegistration` of @simplewebauthn/browser (WebAuthn level 3, section 5.4). */
-export function creationOptions(env: Site, owner: Owner, existing: PasskeyRow[], challenge: string) {
+export function creationOptions(
+  env: Site,
+  siteName: string,
+  owner: Owner,
+  existing: PasskeyRow[],
+  challenge: string,
+) {
   return {
     challenge,
-    rp: { id: siteOf(env).rpId, name: PRODUCT },
+    rp: { id: siteOf(env).rpId, name: siteName },
     user: { id: userHandleOf(owner.userId), name: owner.username, displayName: owner.displayName },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: CHALLENGE_MS,

@@ -39,7 +39,8 @@ async function composeResetMail(context: AppContext, userId: string): Promise<Ma
     return { code, member };
   });
   if (!made) return null;
-  const { button, ...text } = accountsMailTexts.resetPassword(made.member.username);
+  const { name } = await context.face();
+  const { button, ...text } = accountsMailTexts.resetPassword(name, made.member.username);
   return {
     to: made.member.email,
     ...text,
@@ -54,7 +55,9 @@ async function composeChangedMail(
 ): Promise<MailMessage | null> {
   const member = await findMember(context.database.db, userId);
   if (!member) return null;
+  const { name } = await context.face();
   const { button, ...text } = accountsMailTexts.passwordChanged(
+    name,
     member.username,
     // Jobs queued by older versions have no `how`.
     how === 'reset' || how === 'claim' ? how : 'change',

@@ -34,14 +34,14 @@ export const securityNoticeMails: MailTable = {
 };
 
 async function compose(
-  { database: { db }, env }: AppContext,
+  { database: { db }, env, face }: AppContext,
   userId: string,
   notice: SecurityNotice,
 ): Promise<MailMessage | null> {
   const member = await findMember(db, userId);
   if (!member) return null;
   const left = notice === 'recoveryCodeUsed' ? await countRecoveryCodes(db, userId) : null;
-  const { button, ...text } = securityNoticeText(notice, member.username, left);
+  const { button, ...text } = securityNoticeText((await face()).name, notice, member.username, left);
   return {
     to: member.email,
     ...text,

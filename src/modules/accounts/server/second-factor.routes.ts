@@ -44,7 +44,7 @@ export function secondFactorRoutes(context: AppContext): ServedEndpoint[] {
     startTotp: async ({ viewer }) => {
       await requireRecentAuthentication(context, viewer);
       const { secret, username } = await transaction(db, (tx) => startTotp(context, tx, viewer));
-      return respond({ secret, uri: totpUri(secret, username) });
+      return respond({ secret, uri: totpUri((await context.face()).name, secret, username) });
     },
 
     confirmTotp: async ({ body, viewer: { userId }, log }) => {

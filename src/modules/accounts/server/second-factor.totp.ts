@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { PRODUCT } from '#contract/product.ts';
 import {
   RECOVERY_CODE_BYTES,
   RECOVERY_CODES,
@@ -15,8 +14,8 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-export function totpUri(secret: string, username: string): string {
-  return new TOTP({ issuer: PRODUCT, label: username, secret, algorithm, digits, period }).toString();
+export function totpUri(issuer: string, secret: string, username: string): string {
+  return new TOTP({ issuer, label: username, secret, algorithm, digits, period }).toString();
 }
 
 /** Returns the time step of a code, at most one away from `now`; null if the code is wrong. */

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { settingsContext } from '#web/context.ts';
 import { notFound } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
@@ -9,8 +9,8 @@ import { DemoAccountsCard } from './demo-accounts-card.tsx';
 import styles from './developer.module.css';
 import { MailboxCard } from './mailbox-card.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Developer page' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Developer page' });
 }
 
 /** Only outside production, and only for callers on the same machine. */

@@ -10,8 +10,8 @@ import styles from './entrance.module.css';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { MailboxNote } from './mailbox-note.tsx';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, {
     title: 'Forgot your password?',
     description: 'Choose a new password with a link that we send you.',
     path: paths.forgotPassword,

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router';
 import type { GoogleTicketView } from '#modules/accounts/google.contract.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { lazyNamed } from '#ui/render/lazy-named.ts';
@@ -21,8 +21,8 @@ import { useSignedIn } from './use-signed-in.ts';
 const GoogleSignUpForm = lazyNamed(() => import('./google-sign-up-form.tsx'), 'GoogleSignUpForm');
 const SecondStepForm = lazyNamed(() => import('./second-step-form.tsx'), 'SecondStepForm');
 
-export function meta() {
-  return pageMeta({ title: 'Continue with Google' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Continue with Google' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,16 +1,18 @@
 import { Download } from 'lucide-react';
-import { PRODUCT } from '#contract/product.ts';
+import { fileStem } from '#contract/file-stem.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#web/copy-button.tsx';
+import { usePlaceName } from '#web/viewer.ts';
 import styles from './two-step.module.css';
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const place = usePlaceName();
   const download = () => {
-    const text = `Recovery codes for ${PRODUCT}. Each works once.\n\n${codes.join('\n')}\n`;
+    const text = `Recovery codes for ${place}. Each works once.\n\n${codes.join('\n')}\n`;
     const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
     const link = document.createElement('a');
     link.href = address;
-    link.download = `${PRODUCT.toLowerCase()}-recovery-codes.txt`;
+    link.download = `${fileStem(place)}-recovery-codes.txt`;
     link.click();
     URL.revokeObjectURL(address);
   };

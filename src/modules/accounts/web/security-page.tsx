@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { type MetaArgs, useSearchParams } from 'react-router';
 import { EMAIL_CHANGE_ENDS } from '#modules/accounts/email-change.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
@@ -11,8 +11,8 @@ import { ResendForm } from './resend-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { VerifyEmailCard } from './verify-email-card.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Security' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Security' });
 }
 
 /** The address contains a code, which must not leak to other sites. */

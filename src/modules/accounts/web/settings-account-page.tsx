@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
@@ -8,8 +8,8 @@ import { pageMeta } from '#web/meta.ts';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import styles from './settings.module.css';
 
-export function meta() {
-  return pageMeta({ title: 'Account Settings' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Account Settings' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { ConnectionsCard } from '#modules/connections/web/connections-card.tsx';
 import { FeaturedPlatformCard } from '#modules/connections/web/featured-platform-card.tsx';
 import { DomainsCard } from '#modules/proofs/web/domains-card.tsx';
@@ -7,8 +7,8 @@ import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { useViewer } from '#web/viewer.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Channels' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Channels' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { KeyboardCard } from '#modules/profiles/web/keyboard-card.tsx';
 import { LanguageCard } from '#modules/profiles/web/language-card.tsx';
 import { MutedCard } from '#modules/profiles/web/muted-card.tsx';
@@ -8,8 +8,8 @@ import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Content Settings' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Content Settings' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { DismissedCard } from '#modules/matches/web/dismissed-card.tsx';
 import { HiddenCard } from '#modules/profiles/web/hidden-card.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Hidden' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Hidden' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { PushCard } from '#modules/push/web/push-card.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
@@ -6,8 +6,8 @@ import { pageMeta } from '#web/meta.ts';
 import { MailNotificationsCard } from './mail-notifications-card.tsx';
 import { TimeZoneCard } from './time-zone-card.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Notification settings' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Notification settings' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type LoaderFunctionArgs, Outlet, useLocation, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, Outlet, useLocation, useNavigate } from 'react-router';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
@@ -8,8 +8,8 @@ import { paths } from '#web/paths.ts';
 import styles from './settings.module.css';
 import { pageGroups, pageOfCard } from './settings-pages.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Settings' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Settings' });
 }
 
 export function loader(args: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { BlockedPeopleCard } from '#modules/profiles/web/blocked-people-card.tsx';
 import { MutedPeopleCard } from '#modules/profiles/web/muted-people-card.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Blocked and muted' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Blocked and muted' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { BannerCard } from '#modules/media/web/banner-card.tsx';
 import { ProfilePictureCard } from '#modules/media/web/profile-picture-card.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Pictures' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Pictures' });
 }
 
 export function loader(args: LoaderFunctionArgs) {

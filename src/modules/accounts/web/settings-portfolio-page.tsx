@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { UploadPictureCard } from '#modules/media/web/upload-picture-card.tsx';
 import { OwnRatesCard } from '#modules/portfolio/web/own-rates-card.tsx';
 import { OwnWorksCard } from '#modules/portfolio/web/own-works-card.tsx';
@@ -6,8 +6,8 @@ import { apiContext } from '#web/context.ts';
 import { requireViewer } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Portfolio settings' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Portfolio settings' });
 }
 
 export function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { PreferencesFailedCard } from '#modules/profiles/web/preferences-failed-card.tsx';
 import { ReachCard } from '#modules/profiles/web/reach-card.tsx';
 import { VisibilityCard } from '#modules/profiles/web/visibility-card.tsx';
@@ -6,8 +6,8 @@ import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Privacy Settings' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Privacy Settings' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

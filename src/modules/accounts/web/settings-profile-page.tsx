@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
 import { BioCard } from '#modules/profiles/web/bio-card.tsx';
 import { ContentCategoryCard } from '#modules/profiles/web/content-category-card.tsx';
@@ -7,8 +7,8 @@ import { apiContext } from '#web/context.ts';
 import { requireViewer } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Profile settings' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Profile settings' });
 }
 
 export function loader(args: LoaderFunctionArgs) {

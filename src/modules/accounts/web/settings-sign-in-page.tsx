@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -9,8 +9,8 @@ import { GoogleCard } from './google-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { TwoStepCard } from './two-step-card.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Sign-in and devices' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Sign-in and devices' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

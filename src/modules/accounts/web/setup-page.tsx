@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
 import { apiContext } from '#web/context.ts';
@@ -9,8 +9,8 @@ import { paths } from '#web/paths.ts';
 import styles from './entrance.module.css';
 import { SetupForm } from './setup-form.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Set up this site' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Set up this site' });
 }
 
 /** The address contains the token. */

@@ -6,21 +6,20 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router';
-import { PRODUCT } from '#contract/product.ts';
 import { safeNext } from '#contract/safe-next.ts';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { requireVisitor } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { pageMeta, placeNameIn } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './entrance.module.css';
 import { GoogleOutcomeBanner, OrGoogle } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, {
     title: 'Sign In',
-    description: `Sign in to ${PRODUCT}.`,
+    description: `Sign in to ${placeNameIn(matches)}.`,
     path: paths.signIn(),
     publicUrl: loaderData?.publicUrl,
   });

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams } from 'react-router';
-import { PRODUCT } from '#contract/product.ts';
 import { safeNext } from '#contract/safe-next.ts';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { requireVisitor } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { pageMeta, placeNameIn } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { CheckMailCard } from './check-mail-card.tsx';
 import styles from './entrance.module.css';
@@ -15,10 +14,10 @@ import { type SentSignUp, useSentSignUp } from './sign-up-draft.ts';
 import { signUpEntry } from './sign-up-entry.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, {
     title: 'Sign Up',
-    description: `Join ${PRODUCT} as a creator or a business, and find people to make something with.`,
+    description: `Join ${placeNameIn(matches)} as a creator or a business, and find people to make something with.`,
     path: paths.signUp(),
     publicUrl: loaderData?.publicUrl,
   });

@@ -7,13 +7,18 @@ import type {
 } from '#modules/administration/administration.contract.ts';
 import { maskedAddress } from '#modules/administration/administration.rules.ts';
 import type { WaitingRow } from '#modules/marketing/server/waiting-list.service.ts';
+import { LOGO_SIZES, logoPath } from '#modules/place/place.rules.ts';
 import type { InvitationRow, PlaceChange, PlaceRow } from '#modules/place/server/place.service.ts';
 
-export function placeOf({ announcedAt: _, announcementUntil, ...row }: PlaceRow): AdminPlaceView {
-  return { ...row, announcementUntil: announcementUntil?.toISOString() ?? null };
+export function placeOf({ announcedAt: _, announcementUntil, logo, ...row }: PlaceRow): AdminPlaceView {
+  return {
+    ...row,
+    logo: logo && logoPath(logo, LOGO_SIZES.small),
+    announcementUntil: announcementUntil?.toISOString() ?? null,
+  };
 }
 
-export function settingsOf({ announcementUntil, ...form }: z.output<typeof placeForm>): PlaceChange {
+export function settingsOf({ announcementUntil, ...form }: z.output<typeof placeForm>): Partial<PlaceChange> {
   return { ...form, announcementUntil: announcementUntil === null ? null : new Date(announcementUntil) };
 }
 

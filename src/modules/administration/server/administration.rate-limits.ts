@@ -4,5 +4,6 @@ const HOUR = 60 * 60;
 
 export const administrationRateLimits = defineRateLimits({
   testMail: { points: 5, seconds: HOUR, counted: 'database' },
+  logo: { points: 30, seconds: HOUR, counted: 'database' },
   signUpInvitations: { points: 100, seconds: HOUR, counted: 'database' },
 });

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { Change } from '#infra/api/change.ts';
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { respond } from '#infra/edge/response.ts';
+import type { Viewer } from '#infra/session/token.ts';
 import { requireAdmin } from '#modules/accounts/server/roles.service.ts';
 import { administrationContract } from '#modules/administration/administration.contract.ts';
 import {
@@ -15,21 +18,39 @@ import {
   inviteWaiting,
   listWaiting,
 } from '#modules/marketing/server/waiting-list.service.ts';
+import { receiveSquares } from '#modules/media/server/whole-picture.service.ts';
+import { LOGO_SIZES } from '#modules/place/place.rules.ts';
 import {
+  changeLogo,
   changePlace,
   createInvitation,
   dropPlace,
   findPlace,
   listInvitations,
   logForPlace,
+  type MadeLogo,
   revokeInvitation,
 } from '#modules/place/server/place.service.ts';
 import { invitationOf, placeOf, settingsOf, waitingOf } from './administration.present.ts';
 import { administrationRateLimits } from './administration.rate-limits.ts';
 
+interface Call {
+  viewer: Viewer;
+  change: Change;
+}
+
 export function administrationRoutes(context: AppContext): ServedEndpoint[] {
   const { clock, database, env, limiter } = context;
   const { db } = database;
+  const setLogo = async ({ viewer, change }: Call, logo: MadeLogo | null) => {
+    const response = await change(async (tx) => {
+      await requireAdmin(context, tx, viewer);
+      await changeLogo(tx, viewer.userId, logo, clock.now());
+      return respond({ ...placeOf(await findPlace(tx)), message: confirmations.changed });
+    });
+    dropPlace(context);
+    return response;
+  };
   return serve(administrationContract, {
     adminPlace: async ({ viewer }) => {
       await requireAdmin(context, db, viewer);
@@ -46,6 +67,17 @@ export function administrationRoutes(context: AppContext): ServedEndpoint[] {
       dropPlace(context);
       return response;
     },
+
+    changeLogo: async ({ viewer, upload, change }) => {
+      await context.admit(viewer.userId, 'change');
+      await requireAdmin(context, db, viewer);
+      await limiter.take(administrationRateLimits.logo, viewer.userId);
+      const [small, large] = await receiveSquares(upload, [LOGO_SIZES.small, LOGO_SIZES.large]);
+      const hash = createHash('sha256').update(large).digest('hex').slice(0, 32);
+      return setLogo({ viewer, change }, { hash, small, large });
+    },
+
+    removeLogo: ({ viewer, change }) => setLogo({ viewer, change }, null),
 
     signUpInvitations: async ({ viewer, query }) => {
       await requireAdmin(context, db, viewer);

@@ -17,14 +17,15 @@ const MOST_MS = 15_000;
  * @returns whether the server took the mail, and a sentence without passwords and addresses
  */
 export async function sendTestMail(
-  { clock, database, outbox, log }: AppContext,
+  { clock, database, outbox, log, face }: AppContext,
   adminId: string,
 ): Promise<{ sent: boolean; message: string }> {
   const member = await findMember(database.db, adminId);
   if (!member) throw new AppError('not_signed_in');
+  const text = testMailText((await face()).name);
   const ended = new AbortController();
   const result = await Promise.race([
-    outbox.sendNow({ to: member.email, ...testMailText, paragraphs: [...testMailText.paragraphs] }).then(
+    outbox.sendNow({ to: member.email, ...text }).then(
       () => ({ sent: true, message: outbox.mailbox ? texts.mailKept : texts.mailSent }),
       (error: unknown) => ({ sent: false, message: asError(error).message }),
     ),

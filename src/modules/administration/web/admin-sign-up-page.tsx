@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { AdminTabs } from '#web/admin/admin-tabs.tsx';
 import { apiContext } from '#web/context.ts';
 import { orNotFound, requireViewer } from '#web/guards.ts';
@@ -8,8 +8,8 @@ import { InvitationsCard } from './sign-up-invitations-card.tsx';
 import { SignUpModeCard } from './sign-up-mode-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Sign-up' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Sign-up' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { Form as AddressForm, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Form as AddressForm, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { cleanQuery } from '#contract/clean-query.ts';
 import type { Page } from '#contract/client.ts';
 import { ROLES } from '#contract/policy.ts';
@@ -20,8 +20,8 @@ import { AdminUserRow } from './admin-user-row.tsx';
 import styles from './administration.module.css';
 import { FILTER_WORDS, ROLE_WORDS } from './place-words.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Users' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Users' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

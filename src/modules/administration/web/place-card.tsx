@@ -11,16 +11,23 @@ import { Form } from '#web/form/form.tsx';
 import { useSavedForm } from '#web/form/use-form.ts';
 
 const about = placeForm.pick({
-  ...{ name: true, tagline: true, contact: true, operatorName: true, operatorAddress: true },
+  ...{
+    name: true,
+    tagline: true,
+    footerLabel: true,
+    contact: true,
+    operatorName: true,
+    operatorAddress: true,
+  },
 });
 
 /** What this site is called and who runs it. */
 export function PlaceCard({ place }: { place: AdminPlaceView }) {
-  const { name, tagline, contact, operatorName, operatorAddress } = place;
+  const { name, tagline, footerLabel, contact, operatorName, operatorAddress } = place;
   const form = useSavedForm({
     id: 'place',
     schema: about,
-    saved: { name, tagline, contact, operatorName, operatorAddress },
+    saved: { name, tagline, footerLabel, contact, operatorName, operatorAddress },
     send: (changed, key) => api.changePlace({ body: { ...place, ...changed }, key }),
     success: ({ message }) => message,
     changes: ['page', 'viewer'],
@@ -29,7 +36,7 @@ export function PlaceCard({ place }: { place: AdminPlaceView }) {
     <Panel
       id="about"
       title="About this site"
-      intro="The contact address is in the footer, the operator on the legal page."
+      intro="The name is on every page and in every e-mail. The contact address is in the footer, the operator on the legal page."
     >
       <Form
         form={form}
@@ -39,7 +46,16 @@ export function PlaceCard({ place }: { place: AdminPlaceView }) {
       >
         <ChangedMeanwhile form={form} />
         <TextField {...form.field('name', 'Name')} required maxPoints={PLACE_LIMITS.name.max} />
-        <TextField {...form.field('tagline', 'Tagline')} maxPoints={PLACE_LIMITS.tagline} />
+        <TextField
+          {...form.field('tagline', 'Tagline')}
+          hint="In the footer, in previews, and where the site is installed."
+          maxPoints={PLACE_LIMITS.tagline}
+        />
+        <TextField
+          {...form.field('footerLabel', 'Label in the footer')}
+          hint="Beside the name, such as 'beta'. Leave it empty for none."
+          maxPoints={PLACE_LIMITS.footerLabel}
+        />
         <TextField
           {...form.field('contact', 'Contact address')}
           type="email"

@@ -1,13 +1,14 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { AdminTabs } from '#web/admin/admin-tabs.tsx';
 import { apiContext } from '#web/context.ts';
 import { orNotFound, requireViewer } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import styles from './administration.module.css';
+import { ColourCard, LogoCard } from './look-card.tsx';
 import { AnnouncementCard, PlaceCard } from './place-card.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Place' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Place' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -24,6 +25,8 @@ export default function PlacePage() {
       <h1>Place</h1>
       <AdminTabs />
       <PlaceCard place={place} />
+      <LogoCard place={place} />
+      <ColourCard place={place} />
       <AnnouncementCard place={place} />
     </div>
   );

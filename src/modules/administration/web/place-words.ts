@@ -30,6 +30,9 @@ export const FILTER_WORDS: Readonly<Record<UserFilter, string>> = {
 export const SETTING_WORDS: Readonly<Record<string, string>> = {
   name: 'Name',
   tagline: 'Tagline',
+  footerLabel: 'Label in the footer',
+  accent: 'Colour',
+  logo: 'Logo',
   contact: 'Contact address',
   operatorName: 'Operator',
   operatorAddress: 'Address of the operator',

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { TwoStepCard } from '#modules/accounts/web/two-step-card.tsx';
 import { OpenChecksCard } from '#modules/checks/web/open-checks-card.tsx';
 import { PanelNote } from '#ui/panel/panel.tsx';
@@ -11,8 +11,8 @@ import styles from './administration.module.css';
 import { SetupPlaceCard } from './setup-place-card.tsx';
 import { TestMailCard } from './test-mail-card.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'First steps' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'First steps' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

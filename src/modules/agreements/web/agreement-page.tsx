@@ -9,8 +9,10 @@ import { DeliveryFacts } from './delivery-facts.tsx';
 import { Payments } from './payments.tsx';
 import { NothingToPrint, PrintedPage, printedNames, readPrinted } from './printed-page.tsx';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({ title: loaderData ? `Agreement on ${loaderData.request.kollabTitle}` : 'Agreement' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, {
+    title: loaderData ? `Agreement on ${loaderData.request.kollabTitle}` : 'Agreement',
+  });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

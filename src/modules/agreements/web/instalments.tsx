@@ -1,4 +1,3 @@
-import { PRODUCT } from '#contract/product.ts';
 import { dueState } from '../agreements.clock.rules.ts';
 import type { AgreementVersionView } from '../agreements.contract.ts';
 import { mayRecordPay, remindsOfPay } from '../agreements.instalments.rules.ts';
@@ -59,7 +58,7 @@ export function Instalments({ version, delivering }: InstalmentsProps) {
           </li>
         ))}
       </ol>
-      <p className={styles.when}>{PRODUCT} moves no money. You both record here what happened.</p>
+      <p className={styles.when}>No money moves here. You both record what happened.</p>
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { PRODUCT } from '#contract/product.ts';
 import { Time } from '#ui/time/time.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { usePlaceName } from '#web/viewer.ts';
 import styles from './agreement-page.module.css';
 import { Payments } from './payments.tsx';
 import { NothingToPrint, PrintedPage, printedNames, readPrinted } from './printed-page.tsx';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({ title: loaderData ? `Payments for ${loaderData.request.kollabTitle}` : 'Payments' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, {
+    title: loaderData ? `Payments for ${loaderData.request.kollabTitle}` : 'Payments',
+  });
 }
 
 export function loader(args: LoaderFunctionArgs) {
@@ -15,6 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export default function PaymentsPage() {
+  const place = usePlaceName();
   const { request, inForce, now } = useLoaderData<typeof loader>();
   if (!inForce || inForce.instalments.length === 0)
     return (
@@ -25,8 +28,8 @@ export default function PaymentsPage() {
   return (
     <PrintedPage request={request} version={inForce} heading="Payments for">
       <p>
-        As of <Time value={now} format="collaboration" />, as recorded by both sides. {PRODUCT} holds and
-        moves no money.
+        As of <Time value={now} format="collaboration" />, as recorded by both sides. {place} holds and moves
+        no money.
       </p>
       <section className={styles.section} aria-labelledby="payments-title">
         <h2 id="payments-title">Statement of payments</h2>

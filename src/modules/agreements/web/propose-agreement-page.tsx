@@ -17,8 +17,8 @@ import { DELIVERY_PLATFORMS } from '../agreements.terms.rules.ts';
 import { AgreementForm } from './agreement-form.tsx';
 import styles from './agreement-page.module.css';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, {
     title: loaderData ? `Propose an agreement on ${loaderData.request.kollabTitle}` : 'Propose an agreement',
   });
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { CheckLevel } from '#contract/check-levels.ts';
 import { FiguresCard } from '#modules/administration/web/figures-card.tsx';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
@@ -18,8 +18,8 @@ import type { CheckResultView, ChecksView } from '../checks.contract.ts';
 import styles from './admin-page.module.css';
 import { FindingRow } from './finding-row.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Overview' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Overview' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { type MetaArgs, useParams, useSearchParams } from 'react-router';
 import { platformLabel } from '#contract/product.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -15,8 +15,8 @@ import { postConnectResult } from './connect-result.ts';
 import { connectionName } from './connection-name.ts';
 import styles from './oauth-page.module.css';
 
-export function meta() {
-  return pageMeta({ title: 'Connect a channel' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Connect a channel' });
 }
 
 export const handle = { bare: true };

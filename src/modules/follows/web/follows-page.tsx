@@ -27,11 +27,11 @@ type FollowList = 'followers' | 'following';
 const PAGE_SIZE = '20';
 
 // Lists of follows are not indexed, since their users may not want it.
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return pageMeta({ title: 'Followers' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta(matches, { title: 'Followers' });
   const { list, displayName, username } = loaderData;
   const who = fullName({ displayName, username });
-  return pageMeta({
+  return pageMeta(matches, {
     title: list === 'followers' ? `Followers of ${who}` : `Followed by ${who}`,
   });
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { MutedCategoryCard } from '#modules/kollabs/web/muted-category-card.tsx';
@@ -18,8 +18,8 @@ import { useViewer } from '#web/viewer.ts';
 import styles from './curated.module.css';
 import { CurationExplainer } from './curation-explainer.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Curated kollabs' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Curated kollabs' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

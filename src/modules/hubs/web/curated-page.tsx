@@ -1,6 +1,6 @@
 import { Handshake, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
@@ -17,8 +17,8 @@ import { CurationExplainer } from './curation-explainer.tsx';
 
 const FIRST = { query: { limit: '3' } };
 
-export function meta() {
-  return pageMeta({ title: 'Curated for You' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Curated for You' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

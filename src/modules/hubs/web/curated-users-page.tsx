@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -16,8 +16,8 @@ import { useViewer } from '#web/viewer.ts';
 import styles from './curated.module.css';
 import { CurationExplainer } from './curation-explainer.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Curated users' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Curated users' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

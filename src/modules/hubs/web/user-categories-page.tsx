@@ -10,8 +10,8 @@ import { paths } from '#web/paths.ts';
 import { UsersPills } from '#web/people/users-pills.tsx';
 import styles from './users-page.module.css';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, {
     title: 'User categories',
     description: 'Creators and businesses by their platform and by what they make.',
     path: paths.userCategories,

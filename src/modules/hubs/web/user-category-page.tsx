@@ -17,10 +17,10 @@ import styles from './users-page.module.css';
 
 const NOTES = { some: 'People listed above are not repeated here.', none: 'Everyone here is listed above.' };
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return pageMeta({ title: 'Not Found' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta(matches, { title: 'Not Found' });
   const { category, label, publicUrl } = loaderData;
-  return pageMeta({
+  return pageMeta(matches, {
     title: `${label} users`,
     description: `The most popular and the newest creators and businesses in ${label}.`,
     path: paths.userCategory(category),

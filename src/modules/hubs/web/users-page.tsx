@@ -16,9 +16,9 @@ import { FeaturedCard } from './featured-card.tsx';
 import { UserHubList } from './user-hub-list.tsx';
 import styles from './users-page.module.css';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const isList = loaderData?.home === null;
-  return pageMeta({
+  return pageMeta(matches, {
     title: 'Find Users',
     description: 'Find creators and businesses to collaborate with: the most popular and the newest.',
     path: paths.users,

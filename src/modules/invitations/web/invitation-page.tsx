@@ -10,8 +10,8 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { InvitationCard } from './invitation-card.tsx';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({ title: loaderData ? `Invitation to ${loaderData.kollab.title}` : 'Invitation' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, { title: loaderData ? `Invitation to ${loaderData.kollab.title}` : 'Invitation' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

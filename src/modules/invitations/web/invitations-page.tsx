@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -17,8 +17,8 @@ import type { InvitationView } from '../invitations.contract.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import styles from './invitations-page.module.css';
 
-export function meta() {
-  return pageMeta({ title: 'Invitations' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Invitations' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import type { FeedItem } from '#modules/feed/feed.contract.ts';
 import { PostCard } from '#modules/posts/web/post-card.tsx';
@@ -29,8 +29,8 @@ import { OwnRecord } from './own-record.tsx';
 import { feedIdOf, useNewInFeed } from './use-new-in-feed.ts';
 import { WaitingList } from './waiting-list.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Dashboard' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Dashboard' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { LIST } from '#contract/limits.ts';
 import type { FullKollabView } from '#modules/kollabs/kollabs.contract.ts';
@@ -21,8 +21,8 @@ import { OwnKollabCard } from './own-kollab-card.tsx';
 
 type OwnList = Loaded<Page<FullKollabView>>;
 
-export function meta() {
-  return pageMeta({ title: 'My Kollabs' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'My Kollabs' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
-import { type LoaderFunctionArgs, Outlet } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, Outlet } from 'react-router';
 import { requireViewer } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import styles from './dashboard-page.module.css';
 
-export function meta() {
-  return pageMeta({ title: 'Dashboard' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Dashboard' });
 }
 
 export function loader(args: LoaderFunctionArgs) {

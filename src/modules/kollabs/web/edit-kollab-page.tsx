@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { UploadPictureCard } from '#modules/media/web/upload-picture-card.tsx';
 import { apiContext } from '#web/context.ts';
 import { FormPage } from '#web/form/form-page.tsx';
@@ -10,8 +10,8 @@ import { EditKollabForm } from './edit-kollab-form.tsx';
 import { OutOfSightNotice } from './kollab-owner-actions.tsx';
 import { termsOf } from './kollab-terms.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Edit Kollab' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Edit Kollab' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -10,8 +10,8 @@ import { paths } from '#web/paths.ts';
 import styles from './kollabs-page.module.css';
 import { KollabsPills } from './kollabs-pills.tsx';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, {
     title: 'Kollab categories',
     description: 'Kollabs by category, from art to writing.',
     path: paths.kollabCategories,

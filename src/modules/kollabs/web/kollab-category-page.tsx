@@ -16,10 +16,10 @@ import styles from './kollabs-page.module.css';
 import { KollabsPills } from './kollabs-pills.tsx';
 import { MutedCategoryCard } from './muted-category-card.tsx';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return pageMeta({ title: 'Not Found' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta(matches, { title: 'Not Found' });
   const label = categoryLabel(loaderData.category);
-  return pageMeta({
+  return pageMeta(matches, {
     title: `${label} Kollabs`,
     description: `Open Kollabs in ${label} by creators and businesses who are looking for people to work with.`,
     path: paths.kollabCategory(loaderData.category),

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { Card } from '#ui/card/card.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer } from '#web/guards.ts';
@@ -7,8 +7,8 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './kollab-or-post-page.module.css';
 
-export function meta() {
-  return pageMeta({ title: 'New' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'New' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -20,9 +20,9 @@ import { KollabsPills } from './kollabs-pills.tsx';
 // A view of its own, which the hub begins without.
 const TopKollabsList = lazyPart(() => import('./top-kollabs-list.tsx'), 'TopKollabsList');
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const top = loaderData?.view === 'top';
-  return pageMeta({
+  return pageMeta(matches, {
     title: top ? 'Top Kollabs' : 'Find Kollabs',
     description: top
       ? 'The Kollabs that most people want to be part of.'

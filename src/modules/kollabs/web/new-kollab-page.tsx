@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
 import { UploadPictureCard } from '#modules/media/web/upload-picture-card.tsx';
 import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
@@ -15,8 +15,8 @@ import { UnverifiedNotice } from '#web/unverified-notice.tsx';
 import { termsOf } from './kollab-terms.ts';
 import { NewKollabForm } from './new-kollab-form.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'New Kollab' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'New Kollab' });
 }
 
 // Reads the count of active Kollabs anew: the page that the viewer comes from may have an old one.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
@@ -21,8 +21,8 @@ import { DOCUMENT_FACTS, LEGAL_DOCUMENTS, LEGAL_LIMITS } from '../legal.rules.ts
 import styles from './legal.module.css';
 import { LegalSections } from './legal-sections.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Legal texts' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Legal texts' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -7,8 +7,8 @@ import { usePlace } from '#web/viewer.ts';
 import { DOCUMENT_FACTS, LEGAL_DOCUMENTS } from '../legal.rules.ts';
 import styles from './legal.module.css';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, {
     title: 'Legal',
     description: 'Terms and conditions, privacy policy and security, in plain words.',
     path: paths.legal,

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { orNotFound } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -11,7 +11,10 @@ export async function readLegalText(document: LegalDocument, { url, context }: L
   return { text: await orNotFound(read), publicUrl: context.get(settingsContext).publicUrl };
 }
 
-export function legalMeta(document: LegalDocument, loaded: { publicUrl: string } | undefined) {
+export function legalMeta(
+  document: LegalDocument,
+  { loaderData, matches }: MetaArgs<(args: LoaderFunctionArgs) => ReturnType<typeof readLegalText>>,
+) {
   const { title, lead, path } = DOCUMENT_FACTS[document];
-  return pageMeta({ title, description: lead, path, publicUrl: loaded?.publicUrl });
+  return pageMeta(matches, { title, description: lead, path, publicUrl: loaderData?.publicUrl });
 }

@@ -24,7 +24,8 @@ async function composeConfirmMail(context: AppContext, signUpId: string): Promis
   const { database, clock, env } = context;
   const made = await transaction(database.db, (tx) => makeConfirmCode(tx, signUpId, clock.now()));
   if (!made) return null;
-  const { button, ...text } = confirmMailText(made.list);
+  const { name } = await context.face();
+  const { button, ...text } = confirmMailText(name, made.list);
   const token = unsubscribeListToken(env.authSecrets, signUpId);
   return {
     to: made.email,
@@ -50,7 +51,8 @@ async function composeInvitation(
     return { email, ...(await createInvitation(tx, await existing(tx, adminId), invitation, clock.now())) };
   });
   if (!made) return null;
-  const { button, ...text } = invitationMailText(INVITATION_LIMITS.waitingDays);
+  const { name } = await context.face();
+  const { button, ...text } = invitationMailText(name, INVITATION_LIMITS.waitingDays);
   const token = unsubscribeListToken(env.authSecrets, signUpId);
   return {
     to: made.email,

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
-import { PRODUCT } from '#contract/product.ts';
 import { settingsContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { usePlaceName } from '#web/viewer.ts';
 import { BUSINESS_IDEAS } from './ideas.ts';
 import { Pitch, type PitchTab } from './pitch.tsx';
 
-const LEAD = `Say what you want to make, who you are looking for and what they get. On ${PRODUCT}, creators who like the idea come to you, and you see what they have finished before.`;
+const lead = (place: string) =>
+  `Say what you want to make, who you are looking for and what they get. On ${place}, creators who like the idea come to you, and you see what they have finished before.`;
 
 const WORDS = ['launch', 'campaign', 'workshop', 'series', 'opening', 'story'];
 
@@ -78,8 +79,8 @@ const ANSWERS = [
   },
 ];
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, {
     title: 'For businesses',
     description: 'Find creators who fit, agree on what to make, and see it through together.',
     path: paths.businesses,
@@ -99,7 +100,7 @@ export default function BusinessesPage() {
         words: WORDS,
         spoken: 'Find creators for your next story',
       }}
-      lead={LEAD}
+      lead={lead(usePlaceName())}
       question="How it helps your business"
       tabs={TABS}
       ideasTitle="Made by a business and a creator"

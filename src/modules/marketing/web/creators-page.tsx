@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
-import { PRODUCT } from '#contract/product.ts';
 import { settingsContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { usePlaceName } from '#web/viewer.ts';
 import { CREATOR_IDEAS } from './ideas.ts';
 import { Pitch, type PitchTab } from './pitch.tsx';
 
-const LEAD = `Somebody out there has the skill, the place or the audience that your next idea needs. ${PRODUCT} is where you find each other, agree, and finish it.`;
+const lead = (place: string) =>
+  `Somebody out there has the skill, the place or the audience that your next idea needs. ${place} is where you find each other, agree, and finish it.`;
 
 const WORDS = ['co-host', 'camera', 'duet', 'sponsor', 'story', 'collaborator'];
 
@@ -77,8 +78,8 @@ const ANSWERS = [
   },
 ];
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, {
     title: 'For creators',
     description: 'Find somebody to make your next thing with, agree on it, and finish it.',
     path: paths.creators,
@@ -94,7 +95,7 @@ export default function CreatorsPage() {
   return (
     <Pitch
       headline={{ start: 'Find your next', words: WORDS, spoken: 'Find your next collaborator' }}
-      lead={LEAD}
+      lead={lead(usePlaceName())}
       question="How it helps you make things"
       tabs={TABS}
       ideasTitle="Made by two"

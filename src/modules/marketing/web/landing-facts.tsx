@@ -1,19 +1,19 @@
-import { PRODUCT } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { useSettings } from '#web/viewer.ts';
+import { usePlaceName, useSettings } from '#web/viewer.ts';
 import { type Answer, Answers } from './answers.tsx';
 import styles from './landing-page.module.css';
 
 export function LandingFacts({ verified }: { verified: readonly Answer[] }) {
+  const place = usePlaceName();
   return (
     <>
       <section className={styles.part}>
         <h2>What it costs</h2>
         <p className={styles.lead}>
-          Nothing. {PRODUCT} is free for creators and businesses and takes no commission. We handle no
-          payments; you settle them between you.
+          Nothing. {place} is free for creators and businesses and takes no commission. We handle no payments;
+          you settle them between you.
         </p>
       </section>
       <section className={styles.part}>

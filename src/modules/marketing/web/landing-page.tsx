@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { PRODUCT } from '#contract/product.ts';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
@@ -13,7 +12,7 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
-import { useViewer } from '#web/viewer.ts';
+import { usePlaceName, useViewer } from '#web/viewer.ts';
 import { IdeasTabs } from './ideas-tabs.tsx';
 import { COPY } from './landing-copy.ts';
 import { LandingFacts, LandingQuestions } from './landing-facts.tsx';
@@ -30,9 +29,8 @@ const CurationDialog = onDemand(() => import('./curation-dialog.tsx'), 'Curation
 const NEWEST = 4;
 const MOST_FINISHED = 3;
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({
-    title: PRODUCT,
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, {
     description: 'Creators and businesses find each other here, and make things together.',
     path: paths.home,
     publicUrl: loaderData?.publicUrl,
@@ -94,14 +92,15 @@ export default function LandingPage() {
 }
 
 function Hero() {
+  const place = usePlaceName();
   const viewer = useViewer();
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
         <h1>Make it together.</h1>
         <p className={styles.lead}>
-          {PRODUCT} is where creators and businesses find each other, agree on what to make, and see it
-          through to the end.
+          {place} is where creators and businesses find each other, agree on what to make, and see it through
+          to the end.
         </p>
         <div className={styles.actions}>
           {viewer ? (

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { type MetaArgs, useSearchParams } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
@@ -6,8 +6,8 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { ListOutcome } from './list-outcome.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Stop e-mails' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Stop e-mails' });
 }
 
 /** The URL contains a token, so it must not be sent to other sites or cached. */

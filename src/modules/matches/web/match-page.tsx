@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import type { MatchView } from '#modules/matches/matches.contract.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -22,8 +22,8 @@ import { useDismissals } from './use-dismissals.ts';
 
 const PAGE = '12';
 
-export function meta() {
-  return pageMeta({ title: 'Find a Match' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Find a Match' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -74,6 +74,33 @@ export async function makeWholePicture(upload: Uint8Array, longestEdge: number):
   return { width: flat.width, height: flat.height, bytes };
 }
 
+/**
+ * Fits a picture into a square with a transparent rest, and encodes it as PNG: for logos, which mails and home screens
+ * show.
+ * @param edges in pixels, ascending
+ * @throws {AppError} wrong_type, invalid
+ */
+export async function makeSquares<const E extends readonly number[]>(
+  upload: Uint8Array,
+  edges: E,
+): Promise<{ [K in keyof E]: Buffer }> {
+  requireKnownKind(upload);
+  const edge = Math.max(...edges);
+  const square = await decoded(upload, UPLOAD.minLogoEdge, (picture) =>
+    picture
+      .resize({ width: edge, height: edge, fit: 'contain', background: TRANSPARENT })
+      .ensureAlpha()
+      .toColourspace('srgb'),
+  );
+  const raw = { width: edge, height: edge, channels: 4 } as const;
+  const encoded = edges.map((one) =>
+    sharp(square.data, { raw }).resize(one).png({ palette: true, compressionLevel: 9 }).toBuffer(),
+  );
+  return (await Promise.all(encoded)) as { [K in keyof E]: Buffer };
+}
+
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
+
 function requireKnownKind(upload: Uint8Array): void {
   const kind = pictureKind(upload);
   if (!kind) throw new AppError('wrong_type', mediaRefusals.wrongType);
@@ -100,6 +127,21 @@ async function flatten(
   crop: Crop | null,
   { width, height, fit, minEdge }: Box,
 ): Promise<FlatPicture> {
+  return decoded(upload, minEdge, (picture, upright) =>
+    picture
+      .extract(cropWithin(crop, upright))
+      .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb'),
+  );
+}
+
+/** Decodes a picture upright to raw pixels, within the limits of size and time. */
+async function decoded(
+  upload: Uint8Array,
+  minEdge: number,
+  cut: (picture: Sharp, upright: { width: number; height: number }) => Sharp,
+): Promise<FlatPicture> {
   const source: SharpOptions = {
     limitInputPixels: PIXELS,
     sequentialRead: true,
@@ -108,16 +150,8 @@ async function flatten(
   };
   try {
     const upright = uprightSize(await sharp(upload, source).metadata(), minEdge);
-    const kept = cropWithin(crop, upright);
-    const { data, info } = await sharp(upload, source)
-      .timeout({ seconds: SECONDS })
-      .autoOrient()
-      .extract(kept)
-      .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const picture = sharp(upload, source).timeout({ seconds: SECONDS }).autoOrient();
+    const { data, info } = await cut(picture, upright).raw().toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch (error) {
     if (error instanceof AppError) throw error;

@@ -3,7 +3,6 @@ import {
   type AnyPgColumn,
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -15,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { WORDS_VERSION } from '#contract/words.ts';
-import { id, instant, oneOf, searchEntries } from '#infra/db/columns.ts';
+import { bytea, id, instant, oneOf, searchEntries } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { CONVERSATION_STATES, FOLDERS, MESSAGE_STATES } from '../messaging.rules.ts';
@@ -143,8 +142,6 @@ export const messages = pgTable(
     check('messages_erased', sql`not ${t.erased} or ${t.text} = ''`),
   ],
 );
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Re-encoded pictures. They are never stored with public pictures, and are deleted with their message. */
 export const messagePictures = pgTable(

@@ -14,8 +14,8 @@ import { useMarkConversationRead } from './use-mark-conversation-read.ts';
 
 const PAGE_SIZE = '30';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({ title: loaderData ? `${titleOf(loaderData.conversation)} · Inbox` : 'Inbox' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, { title: loaderData ? `${titleOf(loaderData.conversation)} · Inbox` : 'Inbox' });
 }
 
 function titleOf({ displayName, collaboration }: ConversationView): string {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { api } from '#web/api.ts';
@@ -15,8 +15,8 @@ import { firstMessageForm } from '../messaging.contract.ts';
 import { MESSAGE_LENGTH } from '../messaging.rules.ts';
 import styles from './inbox-page.module.css';
 
-export function meta() {
-  return pageMeta({ title: 'New message' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'New message' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,12 @@
 import { Search } from 'lucide-react';
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useParams } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useParams,
+} from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
@@ -13,8 +20,8 @@ import { ConversationList } from './conversation-list.tsx';
 import styles from './inbox-page.module.css';
 import { useReloadOnConversationChange } from './use-reload-on-conversation-change.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Inbox' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Inbox' });
 }
 
 /** Loads both folders. The address or the open conversation decides which is shown. */

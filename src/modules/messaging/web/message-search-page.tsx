@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Form as AddressForm, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Form as AddressForm, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { cleanQuery } from '#contract/clean-query.ts';
 import type { Page } from '#contract/client.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -23,8 +23,8 @@ import type { FoundMessage } from '../messaging.contract.ts';
 import { messagingRefusals } from '../messaging.messages.ts';
 import styles from './message-search-page.module.css';
 
-export function meta() {
-  return pageMeta({ title: 'Search messages' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Search messages' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

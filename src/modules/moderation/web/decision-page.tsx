@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { Badge } from '#ui/badge/badge.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
@@ -20,8 +20,8 @@ import { objectionForm } from '../moderation-forms.contract.ts';
 import styles from './moderation.module.css';
 import { Snapshot } from './snapshot.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'A decision by our moderators' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'A decision by our moderators' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

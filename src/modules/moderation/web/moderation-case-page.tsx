@@ -21,8 +21,8 @@ import styles from './moderation.module.css';
 import { PayRecordList } from './pay-record.tsx';
 import { Snapshot } from './snapshot.tsx';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({ title: loaderData ? titleOf(loaderData.kind, loaderData.seen) : 'Moderation' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, { title: loaderData ? titleOf(loaderData.kind, loaderData.seen) : 'Moderation' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

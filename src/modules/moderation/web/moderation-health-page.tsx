@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { SiteDay } from '#modules/statistics/statistics.contract.ts';
 import {
   averageSeconds,
@@ -25,8 +25,8 @@ import { healthCsv, sharesAnswered } from './health-figures.ts';
 import styles from './moderation.module.css';
 import { ModerationTabs } from './moderation-tabs.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Site health' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Site health' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

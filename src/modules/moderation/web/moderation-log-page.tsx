@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { api } from '#web/api.ts';
@@ -12,8 +12,8 @@ import { LoggedRow } from './logged-row.tsx';
 import styles from './moderation.module.css';
 import { ModerationTabs } from './moderation-tabs.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Moderation log' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Moderation log' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

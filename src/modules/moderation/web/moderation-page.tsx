@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -21,8 +21,8 @@ import { HIDING_RULE_LABELS, KIND_LABELS, titleOf } from './case-words.ts';
 import styles from './moderation.module.css';
 import { ModerationTabs } from './moderation-tabs.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Moderation' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Moderation' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

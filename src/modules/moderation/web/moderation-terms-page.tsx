@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { Form as AddressForm, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Form as AddressForm, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { cleanQuery } from '#contract/clean-query.ts';
 import type { Page } from '#contract/client.ts';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
@@ -27,8 +27,8 @@ import { RemoveTerm } from './remove-term.tsx';
 
 const TermDialog = onDemand(() => import('./term-dialog.tsx'), 'TermDialog');
 
-export function meta() {
-  return pageMeta({ title: 'Blocked words' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Blocked words' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

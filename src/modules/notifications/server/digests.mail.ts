@@ -1,4 +1,3 @@
-import { PRODUCT } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
@@ -20,7 +19,7 @@ const MOST_LINES = 20;
 
 /** Null if nothing is left to tell: read meanwhile, no longer visible, or not wanted. */
 async function compose(
-  { database, env }: AppContext,
+  { database, env, face }: AppContext,
   texts: NotificationTexts,
   digestId: string,
 ): Promise<MailMessage | null> {
@@ -36,11 +35,12 @@ async function compose(
     subject:
       wanted.length === 1
         ? lineOf(first, texts, nameInMail).replace(/\.$/, '')
-        : `${wanted.length} new notifications on ${PRODUCT}`,
+        : `${wanted.length} new notifications on ${(await face()).name}`,
     heading: 'Your daily digest',
     paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
     button: { label: 'See your notifications', url: `${env.publicUrl}/notifications` },
-    footnote: `You get this e-mail on mornings when there is something new. You can choose what it contains in your settings on ${PRODUCT}.`,
+    footnote:
+      'You get this e-mail on mornings when there is something new. You can choose what it contains in your settings.',
     ...unsubscribeUrls(env, first.recipientId, [DIGEST, ...groups], DIGEST),
     unsubscribeLabel: 'Stop the daily e-mail, or choose which e-mails to stop',
   };

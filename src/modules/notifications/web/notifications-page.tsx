@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -24,8 +24,8 @@ import styles from './notifications.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 import { useNewNotifications } from './use-new-notifications.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Notifications' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Notifications' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { type MetaArgs, useSearchParams } from 'react-router';
 import { DIGEST, STOPPABLE_KINDS, type StoppableKind } from '#modules/notifications/notifications.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -12,8 +12,8 @@ import { useOutcome } from '#web/write/use-outcome.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './unsubscribe.module.css';
 
-export function meta() {
-  return pageMeta({ title: 'Stop e-mails' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Stop e-mails' });
 }
 
 /** The address contains a token of the user, which must not leak to other sites. */

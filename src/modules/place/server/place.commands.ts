@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import { AppError } from '#infra/app-error.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
@@ -8,7 +8,10 @@ import { placeRefusals } from '#modules/place/place.messages.ts';
 import type { PlaceAction } from '#modules/place/place.rules.ts';
 import { hashInvitation, newInvitationToken } from './invitation-token.ts';
 import { findPlace, type PlaceRow } from './place.queries.ts';
-import { placeLog, placeSettings, signUpInvitations } from './place.table.ts';
+import { placeLog, placeLogos, placeSettings, signUpInvitations } from './place.table.ts';
+
+/** A logo in both sizes. */
+export type MadeLogo = typeof placeLogos.$inferInsert;
 
 /** What an admin may set. The rest of the row follows from it. */
 export type PlaceChange = Omit<PlaceRow, 'announcedAt' | 'version'>;
@@ -22,7 +25,7 @@ export async function changePlace(
   tx: Tx,
   adminId: string,
   version: number,
-  change: PlaceChange,
+  change: Partial<PlaceChange>,
   now: Date,
 ): Promise<void> {
   const old = await findPlace(tx);
@@ -30,7 +33,12 @@ export async function changePlace(
   if (old.version !== version) throw new AppError('wrong_state', placeRefusals.changed);
   if (Object.keys(changed).length === 0) return;
   const isAnnouncement = Object.keys(changed).some((name) => name.startsWith('announcement'));
-  const row = { ...change, announcedAt: isAnnouncement ? now : old.announcedAt, version: version + 1 };
+  const row = {
+    ...old,
+    ...change,
+    announcedAt: isAnnouncement ? now : old.announcedAt,
+    version: version + 1,
+  };
   const written = await tx
     .insert(placeSettings)
     .values({ id: 1, ...row })
@@ -44,8 +52,19 @@ export async function changePlace(
   await logForPlace(tx, adminId, 'settings', { changed }, now, PLACE_CHANGED);
 }
 
+/** Replaces the logo, or removes it if there is no new one. */
+export async function changeLogo(tx: Tx, adminId: string, made: MadeLogo | null, now: Date): Promise<void> {
+  const { version } = await findPlace(tx);
+  if (made) await tx.insert(placeLogos).values(made).onConflictDoNothing();
+  await changePlace(tx, adminId, version, { logo: made?.hash ?? '' }, now);
+  await tx.delete(placeLogos).where(ne(placeLogos.hash, made?.hash ?? ''));
+}
+
 /** The old and new value of each setting that differs. */
-function changesOf(old: PlaceChange, change: PlaceChange): Record<string, { old: unknown; new: unknown }> {
+function changesOf(
+  old: PlaceChange,
+  change: Partial<PlaceChange>,
+): Record<string, { old: unknown; new: unknown }> {
   const names = Object.keys(change) as (keyof PlaceChange)[];
   const differing = names.filter((name) => JSON.stringify(old[name]) !== JSON.stringify(change[name]));
   return Object.fromEntries(differing.map((name) => [name, { old: old[name], new: change[name] }]));

@@ -6,7 +6,8 @@ import { PLACE_CHANGED, PLACE_LOGGED, placeEvents } from '#modules/place/place.e
 import { placeExportTexts } from '#modules/place/place.messages.ts';
 import { operatorDetailsCheck } from './operator-details.check.ts';
 import { listInvitationsOf } from './place.queries.ts';
-import { placeRoutes } from './place.routes.ts';
+import { mountLogo, placeRoutes } from './place.routes.ts';
+import { readFace } from './place.service.ts';
 import { placeLog, signUpInvitations } from './place.table.ts';
 
 export const placeModule: ServerModule = {
@@ -17,6 +18,8 @@ export const placeModule: ServerModule = {
   // Pages show the settings, and every process keeps a copy of them.
   invalidates: [PLACE_CHANGED],
   endpoints: placeRoutes,
+  routes: mountLogo,
+  face: readFace,
   checks: [operatorDetailsCheck],
   erase: [
     empties(

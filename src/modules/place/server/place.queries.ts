@@ -1,16 +1,25 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm';
-import { PRODUCT } from '#contract/product.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { type InvitationStatus, invitationStatus } from '#modules/place/place.rules.ts';
-import { placeSettings, signUpInvitations } from './place.table.ts';
+import {
+  DEFAULT_FOOTER_LABEL,
+  DEFAULT_NAME,
+  type InvitationStatus,
+  invitationStatus,
+  LOGO_SIZES,
+  type LogoSize,
+} from '#modules/place/place.rules.ts';
+import { placeLogos, placeSettings, signUpInvitations } from './place.table.ts';
 
 export type PlaceRow = Omit<typeof placeSettings.$inferSelect, 'id'>;
 
 /** What holds before the first change. */
 const DEFAULTS: PlaceRow = {
-  name: PRODUCT,
+  name: DEFAULT_NAME,
   tagline: '',
+  footerLabel: DEFAULT_FOOTER_LABEL,
+  accent: '',
+  logo: '',
   contact: '',
   operatorName: '',
   operatorAddress: '',
@@ -27,6 +36,12 @@ export async function findPlace(db: Db): Promise<PlaceRow> {
   if (!row) return DEFAULTS;
   const { id: _, ...place } = row;
   return place;
+}
+
+export async function findLogo(db: Db, hash: string, size: LogoSize): Promise<Buffer | null> {
+  const bytes = size === LOGO_SIZES.small ? placeLogos.small : placeLogos.large;
+  const [row] = await db.select({ bytes }).from(placeLogos).where(eq(placeLogos.hash, hash));
+  return row?.bytes ?? null;
 }
 
 export interface InvitationRow extends Omit<typeof signUpInvitations.$inferSelect, 'tokenHash'> {

@@ -1,16 +1,24 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { CachedValue } from '#infra/cached-value.ts';
-import type { Tx } from '#infra/db/pool.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
+import type { Face } from '#infra/face.ts';
 import { perApp } from '#infra/per-app.ts';
 import { placeErrors } from '#modules/place/place.errors.ts';
 import { placeRefusals } from '#modules/place/place.messages.ts';
-import { decideSignUp } from '#modules/place/place.rules.ts';
+import { decideSignUp, LOGO_SIZES } from '#modules/place/place.rules.ts';
+import { faceOf } from './face.present.ts';
 import { giveInvitationBack, isInvitationUsable, takeInvitation } from './place.commands.ts';
-import { findPlace, type PlaceRow } from './place.queries.ts';
+import { findLogo, findPlace, type PlaceRow } from './place.queries.ts';
 
-export type { NewInvitation, PlaceChange } from './place.commands.ts';
-export { changePlace, createInvitation, logForPlace, revokeInvitation } from './place.commands.ts';
+export type { MadeLogo, NewInvitation, PlaceChange } from './place.commands.ts';
+export {
+  changeLogo,
+  changePlace,
+  createInvitation,
+  logForPlace,
+  revokeInvitation,
+} from './place.commands.ts';
 export {
   findPlace,
   type InvitationRow,
@@ -18,21 +26,50 @@ export {
   type PlaceRow,
 } from './place.queries.ts';
 
+/** In a process without pages, which does not follow the event log. */
+const UNFOLLOWED_MS = 500;
+
+interface KeptPlace {
+  row: PlaceRow;
+  face: Face;
+}
+
 const kept = perApp((context: AppContext) => {
-  const place = new CachedValue(() => context.viewers.current, findPlace);
+  const place = new CachedValue(() => context.viewers.current, readKept, UNFOLLOWED_MS);
   // `invalidates` in the manifest lists the event that clears this cache.
   context.sharedCaches.add(() => place.drop());
-  return place;
+  return { place, last: null as KeptPlace | null };
 });
 
+async function readKept(db: Db): Promise<KeptPlace> {
+  const row = await findPlace(db);
+  const png = row.logo ? await findLogo(db, row.logo, LOGO_SIZES.small) : null;
+  return { row, face: faceOf(row, png) };
+}
+
+/** The last known settings while the database does not answer. */
+async function readLast(context: AppContext): Promise<KeptPlace> {
+  const cache = kept(context);
+  try {
+    cache.last = await cache.place.read(context.database.db);
+  } catch (error) {
+    if (!cache.last) throw error;
+  }
+  return cache.last;
+}
+
 /** Reads the settings from the memory of this process, which follows a change within a second. */
-export function readPlace(context: AppContext): Promise<PlaceRow> {
-  return kept(context).read(context.database.db);
+export async function readPlace(context: AppContext): Promise<PlaceRow> {
+  return (await readLast(context)).row;
+}
+
+export async function readFace(context: AppContext): Promise<Face> {
+  return (await readLast(context)).face;
 }
 
 /** Makes this process read the settings again, after a change by it. The others read the event. */
 export function dropPlace(context: AppContext): void {
-  kept(context).drop();
+  kept(context).place.drop();
 }
 
 /** Leave to sign up. */

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, instant, oneOf } from '#infra/db/columns.ts';
+import { bytea, id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { PLACE_ACTIONS, SIGN_UP_MODES } from '../place.rules.ts';
 
@@ -23,6 +23,11 @@ export const placeSettings = pgTable(
     id: smallint('id').primaryKey(),
     name: text('name').notNull(),
     tagline: text('tagline').notNull(),
+    footerLabel: text('footer_label').notNull(),
+    /** A colour such as `#0b6e4f`; empty for the colours of the product. */
+    accent: text('accent').notNull(),
+    /** The hash of the logo in `place_logos`; empty for the mark of the product. */
+    logo: text('logo').notNull(),
     contact: text('contact').notNull(),
     operatorName: text('operator_name').notNull(),
     operatorAddress: text('operator_address').notNull(),
@@ -40,6 +45,14 @@ export const placeSettings = pgTable(
     check('place_settings_sign_up', oneOf(t.signUp, SIGN_UP_MODES)),
   ],
 );
+
+/** The logo, as PNG in two sizes. There is at most one row. It is small, and mails and previews need its bytes. */
+export const placeLogos = pgTable('place_logos', {
+  /** Of both files; part of their addresses. */
+  hash: text('hash').primaryKey(),
+  small: bytea('small').notNull(),
+  large: bytea('large').notNull(),
+});
 
 /** Links with which people sign up. The token of a link is stored only as a hash. */
 export const signUpInvitations = pgTable(

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { UploadPictureCard } from '#modules/media/web/upload-picture-card.tsx';
 import { apiContext } from '#web/context.ts';
 import { FormPage } from '#web/form/form-page.tsx';
@@ -9,8 +9,8 @@ import { paths } from '#web/paths.ts';
 import { UnverifiedNotice } from '#web/unverified-notice.tsx';
 import { PostForm } from './post-form.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'New Post' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'New Post' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -19,14 +19,14 @@ const CommentsCard = touchedPart(() => import('#modules/reactions/web/comments-c
 
 const DESCRIPTION_LENGTH = 200;
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return pageMeta({ title: 'Post' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta(matches, { title: 'Post' });
   const { post, publicUrl, indexable } = loaderData;
   const title = titleOf(post);
   // The owner does not want to be found by machines, so there is no metadata to index.
-  if (!indexable) return pageMeta({ title });
+  if (!indexable) return pageMeta(matches, { title });
   const address = publicUrl + paths.post(post.postId);
-  return pageMeta({
+  return pageMeta(matches, {
     title,
     description: firstWords(post.desc, DESCRIPTION_LENGTH),
     image: paths.postPreview(post.postId),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { webLink } from '#contract/links.ts';
-import { accountTypeLabel, categoryLabel, PRODUCT, platformLabel } from '#contract/product.ts';
+import { accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import type { ConnectionView } from '#modules/connections/connections.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
@@ -15,6 +15,7 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { faceAlt } from '#web/picture-alt.ts';
 import { UserLink } from '#web/user-link.tsx';
+import { usePlaceName } from '#web/viewer.ts';
 import { ConnectionList } from './connection-list.tsx';
 import styles from './kit-page.module.css';
 
@@ -72,7 +73,7 @@ export function KitContent(props: KitContentProps) {
         <KitKollabs kollabs={open} />
       </KitPart>
       <p className={styles.address}>
-        {publicUrl + paths.kit(user.username)} · {PRODUCT}
+        {publicUrl + paths.kit(user.username)} · {usePlaceName()}
       </p>
     </article>
   );
@@ -133,6 +134,7 @@ function KitHeader({ user }: { user: PublicUser }) {
 }
 
 function KitFigures({ user, connections, record: { answers, payments }, figures }: KitContentProps) {
+  const place = usePlaceName();
   const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId);
   const audience = featured && {
     label: user.featuredPlatform === 'youtube' ? 'Subscribers' : 'Followers',
@@ -153,7 +155,7 @@ function KitFigures({ user, connections, record: { answers, payments }, figures 
           {
             label: 'Collaborations completed',
             value: formatThousands(user.completedCollaborations),
-            note: `On ${PRODUCT}`,
+            note: `On ${place}`,
           },
           ...(reviews ? [{ ...reviews, note: 'By people they worked with' }] : []),
         ]}

@@ -37,13 +37,13 @@ const FINISHED = '6';
 const SHOWN = '4';
 const OPEN = '4';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return pageMeta({ title: 'Not Found' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta(matches, { title: 'Not Found' });
   const { user, publicUrl, indexable } = loaderData;
   const title = `Media kit of ${fullName(user)}`;
   // Search engines may not list everyone.
-  if (!indexable) return pageMeta({ title });
-  return pageMeta({
+  if (!indexable) return pageMeta(matches, { title });
+  return pageMeta(matches, {
     title,
     description: user.headline || `Who ${user.displayName} reaches, and what they made with others.`,
     image: kitPreview(user.username),

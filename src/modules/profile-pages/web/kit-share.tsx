@@ -3,6 +3,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { CopyButton } from '#web/copy-button.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { usePlaceName } from '#web/viewer.ts';
 import { BADGE, badgeHtml, badgePicture } from '../kit.rules.ts';
 import styles from './kit-page.module.css';
 
@@ -25,7 +26,7 @@ export function KitShare({ user: { username, displayName }, publicUrl, showsHist
       <CopyField label="Address of this page" text={address} />
       <CopyField
         label="Badge for other pages, as HTML"
-        text={badgeHtml(displayName, address, publicUrl + picture)}
+        text={badgeHtml(displayName, usePlaceName(), address, publicUrl + picture)}
       />
       <img src={picture} {...BADGE} alt="Your badge, as other pages show it" className={styles.badge} />
       {showsHistory ? null : (

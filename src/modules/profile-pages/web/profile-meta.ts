@@ -1,3 +1,4 @@
+import type { MetaArgs } from 'react-router';
 import { firstWords } from '#contract/text.ts';
 import { fullName } from '#contract/user-name.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
@@ -10,10 +11,10 @@ interface ShownProfile {
   indexable: boolean;
 }
 
-export function profileMeta({ user, publicUrl, indexable }: ShownProfile) {
+export function profileMeta(matches: MetaArgs['matches'], { user, publicUrl, indexable }: ShownProfile) {
   const title = fullName(user);
-  if (!indexable) return pageMeta({ title });
-  return pageMeta({
+  if (!indexable) return pageMeta(matches, { title });
+  return pageMeta(matches, {
     title,
     description: user.headline || firstWords(user.bio, 200) || `What ${user.displayName} makes with others.`,
     image: paths.userPreview(user.username),

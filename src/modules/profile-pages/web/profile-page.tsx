@@ -67,8 +67,8 @@ const TABS: { tab: ProfileTab; label: string }[] = [
   { tab: 'reviews', label: 'Reviews' },
 ];
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return loaderData ? profileMeta(loaderData) : pageMeta({ title: 'Not Found' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return loaderData ? profileMeta(matches, loaderData) : pageMeta(matches, { title: 'Not Found' });
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

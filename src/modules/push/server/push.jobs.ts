@@ -56,7 +56,8 @@ interface Sending {
 async function send(context: AppContext, { keys, target, row, texts }: Sending): Promise<Answer> {
   const { outbound, env, clock } = context;
   const endpoint = new URL(target.endpoint);
-  const message = messageOf(row, texts, env.publicUrl);
+  const { logo } = await context.face();
+  const message = messageOf(row, texts, env.publicUrl, logo?.small ?? '/icons/icon-192.png');
   const headers = {
     authorization: await vapidHeader(keys, { endpoint, subject: subjectOf(env), now: clock.now() }),
     'content-encoding': 'aes128gcm',
@@ -86,7 +87,7 @@ function isUnsent({ kind, cause }: OutboundFailure): boolean {
 const LONGEST_BODY = 200;
 
 /** Says what the mail says. It contains no text of a message. */
-function messageOf(row: PushRow, texts: NotificationTexts, publicUrl: string): PushMessage {
+function messageOf(row: PushRow, texts: NotificationTexts, publicUrl: string, icon: string): PushMessage {
   const { id, type, postId } = row;
   const content = { ...row, sender: row.senderUsername, senderDisplayName: row.senderDisplayName ?? '' };
   return {
@@ -98,7 +99,7 @@ function messageOf(row: PushRow, texts: NotificationTexts, publicUrl: string): P
       tag: tagOf(postId === null ? id : `${row.recipientId} ${type} ${postId}`),
       lang: 'en',
       dir: 'auto',
-      icon: `${publicUrl}/icons/icon-192.png`,
+      icon: publicUrl + icon,
     },
     app_badge: row.unread,
   };

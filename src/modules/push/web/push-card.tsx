@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { PRODUCT } from '#contract/product.ts';
 import type { PushView } from '#modules/push/push.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
@@ -9,6 +8,7 @@ import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
+import { usePlaceName } from '#web/viewer.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import {
   type DeviceFacts,
@@ -111,12 +111,13 @@ function ThisDevice({
 }
 
 function InstallFirst() {
+  const place = usePlaceName() || 'this site';
   return (
     <>
-      <p>Add {PRODUCT} to your home screen first:</p>
+      <p>Add {place} to your home screen first:</p>
       <ol>
         <li>Tap Share in Safari, then “Add to Home Screen”.</li>
-        <li>Open {PRODUCT} from your home screen, and come back to this page.</li>
+        <li>Open {place} from your home screen, and come back to this page.</li>
       </ol>
     </>
   );

@@ -19,12 +19,12 @@ import styles from './collaborations-page.module.css';
 
 const PAGE_SIZE = '20';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return pageMeta({ title: 'Collaborations' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta(matches, { title: 'Collaborations' });
   const { username, displayName, imageUrl, publicUrl, indexable } = loaderData;
   const title = `Collaborations of ${fullName({ displayName, username })}`;
-  if (!indexable) return pageMeta({ title });
-  return pageMeta({
+  if (!indexable) return pageMeta(matches, { title });
+  return pageMeta(matches, {
     title,
     description: `What ${displayName} has made together with others.`,
     image: imageUrl || undefined,

@@ -43,14 +43,14 @@ const tabs: Readonly<Record<KollabTab, string>> = {
 const SUMMARY_LENGTH = 200;
 const INVITED_FIRST = '10';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return pageMeta({ title: 'Kollab' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta(matches, { title: 'Kollab' });
   const { kollab, tab, publicUrl, indexable } = loaderData;
   const title = tab === 'details' ? kollab.title : `${tabs[tab]} · ${kollab.title}`;
   // Pending and active requests are for the owner only, and some owners do not want to be found, so neither is
   // indexed.
-  if (tab === 'pending' || tab === 'active' || !indexable) return pageMeta({ title });
-  return pageMeta({
+  if (tab === 'pending' || tab === 'active' || !indexable) return pageMeta(matches, { title });
+  return pageMeta(matches, {
     title,
     description: firstWords(kollab.summary, SUMMARY_LENGTH),
     image: paths.kollabPreview(kollab.kollabId),

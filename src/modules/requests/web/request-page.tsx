@@ -44,8 +44,8 @@ const UpdateLogList = lazyPart(() => import('./update-log-list.tsx'), 'UpdateLog
 const WhatsThis = lazyPart(() => import('./whats-this.tsx'), 'WhatsThis');
 const KollabChanges = lazyPart(() => import('./kollab-changes.tsx'), 'KollabChanges');
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, {
     title: loaderData ? `Collaboration on ${loaderData.request.kollabTitle}` : 'Collaboration',
   });
 }

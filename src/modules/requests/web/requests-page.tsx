@@ -18,8 +18,8 @@ import styles from './requests-page.module.css';
 import { RequestsTable } from './requests-table.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  return pageMeta({ title: loaderData ? requestLists[loaderData.list].title : 'Requests' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  return pageMeta(matches, { title: loaderData ? requestLists[loaderData.list].title : 'Requests' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

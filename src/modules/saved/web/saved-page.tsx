@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
 import { Pills } from '#ui/pills/pills.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -22,8 +22,8 @@ const UserCard = lazyPart(() => import('#web/people/user-card.tsx'), 'UserCard')
 const ListActions = lazyPart(() => import('./list-actions.tsx'), 'ListActions');
 const SavedSearches = lazyPart(() => import('./saved-searches.tsx'), 'SavedSearches');
 
-export function meta() {
-  return pageMeta({ title: 'Saved' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Saved' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,12 +1,11 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { PRODUCT } from '#contract/product.ts';
 import { tagsIn } from '#contract/text.ts';
 import { SEARCH_PATHS, type SearchKind, searchAddress } from '#modules/search/search-address.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Pills } from '#ui/pills/pills.tsx';
 import { settingsContext } from '#web/context.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { pageMeta, placeNameIn } from '#web/meta.ts';
 import { readSearchList } from '#web/search/read-search-list.ts';
 import type { SearchList } from '#web/search/search-reads.ts';
 import { SearchListCard } from './search-list-card.tsx';
@@ -14,16 +13,22 @@ import styles from './search-result-page.module.css';
 
 const NAMES = { kollabs: 'Kollabs', posts: 'Posts', users: 'Creators and businesses' } as const;
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const { search, publicUrl } = loaderData ?? {};
   const q = search?.q.trim();
   if (!search || !q) {
-    const description = `Search for Kollabs, people and posts on ${PRODUCT}.`;
-    return pageMeta({ title: 'Search', description, path: SEARCH_PATHS.all, indexed: false, publicUrl });
+    const description = `Search for Kollabs, people and posts on ${placeNameIn(matches)}.`;
+    return pageMeta(matches, {
+      title: 'Search',
+      description,
+      path: SEARCH_PATHS.all,
+      indexed: false,
+      publicUrl,
+    });
   }
-  return pageMeta({
+  return pageMeta(matches, {
     title: search.kind === 'kollabs' ? `Search: ${q}` : `Search ${search.kind}: ${q}`,
-    description: `${NAMES[search.kind]} on ${PRODUCT} that match “${q}”.`,
+    description: `${NAMES[search.kind]} on ${placeNameIn(matches)} that match “${q}”.`,
     // Order and facets belong to the reader, so a shared link has only the words and the kind.
     path: searchAddress({ q: search.q, kind: search.kind }),
     indexed: false,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accountTypeLabel, categoryLabel, PRODUCT, platformLabel } from '#contract/product.ts';
+import { accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import { firstWords } from '#contract/text.ts';
 import { fullName } from '#contract/user-name.ts';
 import type { AppContext } from '#infra/app-context.ts';
@@ -31,7 +31,8 @@ export function createBadges({
   clock,
   database,
   sharedCaches: { freshness },
-}: Pick<AppContext, 'clock' | 'database' | 'sharedCaches'>) {
+  face,
+}: Pick<AppContext, 'clock' | 'database' | 'sharedCaches' | 'face'>) {
   const cache = createCache<Badge>({ freshness, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
   return async (username: string): Promise<{ svg: string; hash: string } | null> => {
     const made = await cache.share(username.toLowerCase(), async (snapshot) => {
@@ -39,7 +40,7 @@ export function createBadges({
       // header tells search engines not to index it.
       const user = await findShownUser(database.db, username, byLink(null));
       snapshot.shows(() => (user ? [user.userId] : []));
-      const svg = user ? badgeOf(user, clock.now()) : '';
+      const svg = user ? badgeOf(user, (await face()).name, clock.now()) : '';
       const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
       return { svg, hash, weight: svg.length, keep: svg !== '' };
     });
@@ -47,7 +48,7 @@ export function createBadges({
   };
 }
 
-export function badgeOf(user: ShownUser, now: Date): string {
+export function badgeOf(user: ShownUser, place: string, now: Date): string {
   const { displayName, username, accountType, contentType, completedCollaborations } = user;
   const { tint, tintInk, strong } = previewColours(contentType);
   const name = firstWords(displayName, NAME_LENGTH);
@@ -55,14 +56,14 @@ export function badgeOf(user: ShownUser, now: Date): string {
   const done = `${formatThousands(completedCollaborations)} ${completedCollaborations === 1 ? 'collaboration' : 'collaborations'} completed, ${day(now)}`;
   const audience = audienceText(user);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE.width}" height="${BADGE.height}" viewBox="0 0 ${BADGE.width} ${BADGE.height}" role="img" font-family="${FONTS}">
-<title>${xml(`${fullName({ displayName, username })} on ${PRODUCT}`)}</title>
+<title>${xml(`${fullName({ displayName, username })} on ${place}`)}</title>
 <rect x=".5" y=".5" width="${BADGE.width - 1}" height="${BADGE.height - 1}" rx="12" fill="#faf5ea" stroke="#d9d2c3"/>
 <path d="M1 13A12 12 0 0 1 13 1H56V127H13A12 12 0 0 1 1 115Z" fill="${tint}"/>
 <g transform="translate(12 48)">${MARK.map((d, index) => `<path d="${d}" fill="${[strong, tintInk, '#1a1730'][index]}"/>`).join('')}</g>
 ${line(28, 16, 700, '#1a1730', name)}
 ${line(47, 12, 400, '#4a4560', `@${username} · ${kind}`)}
 ${audience ? line(72, 13, 600, '#1a1730', audience.text) + line(88, 11, 400, '#4a4560', audience.source) : ''}
-${line(112, 11, 400, '#4a4560', `${done} · ${PRODUCT}`)}
+${line(112, 11, 400, '#4a4560', `${done} · ${place}`)}
 </svg>
 `;
 }

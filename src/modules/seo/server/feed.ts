@@ -1,4 +1,4 @@
-import { type Category, categoryLabel, PRODUCT } from '#contract/product.ts';
+import { type Category, categoryLabel } from '#contract/product.ts';
 import { firstWords } from '#contract/text.ts';
 import { FEED_LENGTH, type KollabFeedRow, type PostFeedRow } from './seo.queries.ts';
 import { xml } from './xml.ts';
@@ -16,7 +16,7 @@ interface Entry {
 
 /** An Atom feed (RFC 4287). An empty one is dated `now`. */
 export function categoryFeed(
-  publicUrl: string,
+  { publicUrl, place }: { publicUrl: string; place: string },
   category: Category,
   { kollabs, posts }: { kollabs: KollabFeedRow[]; posts: PostFeedRow[] },
   now: Date,
@@ -41,7 +41,7 @@ export function categoryFeed(
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${xml(`${page}/feed.xml`)}</id>
-<title>${xml(`${categoryLabel(category)} Kollabs and posts · ${PRODUCT}`)}</title>
+<title>${xml(`${categoryLabel(category)} Kollabs and posts · ${place}`)}</title>
 <link rel="alternate" type="text/html" href="${xml(page)}"/>
 <link rel="self" type="application/atom+xml" href="${xml(`${page}/feed.xml`)}"/>
 <updated>${updated}</updated>

@@ -1,4 +1,3 @@
-import { PRODUCT } from '#contract/product.ts';
 import { firstWords } from '#contract/text.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
@@ -11,7 +10,7 @@ const POST = /^\/post\/([0-9a-f-]{36})\/?$/;
 
 /** The oEmbed response (oembed.com): a link with a picture, because our pages cannot be framed. */
 export async function embedOf(
-  { database, env }: Pick<AppContext, 'database' | 'env'>,
+  { database, env, face }: Pick<AppContext, 'database' | 'env' | 'face'>,
   query: Record<string, unknown>,
 ) {
   if (typeof query.url !== 'string')
@@ -30,7 +29,7 @@ export async function embedOf(
     title,
     author_name: owner.displayName,
     author_url: `${env.publicUrl}/user/${encodeURIComponent(owner.username)}`,
-    provider_name: PRODUCT,
+    provider_name: (await face()).name,
     provider_url: env.publicUrl,
     cache_age: 3600,
     ...(fits(query.maxwidth, PREVIEW.width) &&

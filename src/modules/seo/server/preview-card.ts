@@ -1,4 +1,4 @@
-import { PRODUCT } from '#contract/product.ts';
+import type { Face } from '#infra/face.ts';
 import { previewColours } from './preview-colours.ts';
 
 export const PREVIEW = { width: 1200, height: 630 } as const;
@@ -11,6 +11,8 @@ export interface PreviewText {
   text: string;
   by: string;
 }
+
+export type PreviewFace = Pick<Face, 'name' | 'colours' | 'logo' | 'png'>;
 
 /** An element in satori's format, because the server has no JSX. */
 export interface Box {
@@ -44,13 +46,18 @@ export const MARK = [
   'M14 9.22V22.78L9.6 17.4A2.2 2.2 0 0 1 9.6 14.6Z',
 ];
 
-export function previewCard({ category, categoryLabel, title, text, by }: PreviewText): Box {
+export function previewCard(
+  face: PreviewFace,
+  { category, categoryLabel, title, text, by }: PreviewText,
+): Box {
   const { tint, tintInk, strong } = previewColours(category);
   return box(
     { width: '100%', height: '100%', background: PAPER, color: INK, fontFamily: familyOf('Figtree') },
     box(
       { position: 'absolute', right: 0, top: 0, width: 400, height: PREVIEW.height, background: tint },
-      mark(352, [strong, tintInk, INK], { position: 'absolute', left: 24, top: 139 }),
+      face.png
+        ? logo(face.png, 280, { position: 'absolute', left: 60, top: 175 })
+        : mark(352, [strong, tintInk, INK], { position: 'absolute', left: 24, top: 139 }),
     ),
     box(
       { position: 'absolute', left: 64, top: 56, flexDirection: 'column', width: 676, height: 430 },
@@ -71,8 +78,8 @@ export function previewCard({ category, categoryLabel, title, text, by }: Previe
     ),
     box(
       { position: 'absolute', left: 64, bottom: 52, alignItems: 'center' },
-      mark(44, ['#3b52e6', '#ee4d1f', INK]),
-      line(PRODUCT, {
+      sign(face, 44),
+      line(drawable(face.name) ?? '', {
         fontFamily: familyOf('Bricolage Grotesque'),
         fontSize: 32,
         fontWeight: 700,
@@ -93,6 +100,19 @@ function line(text: string, style: Record<string, unknown>): Box {
     type: 'div',
     props: { style: { display: 'block', wordBreak: 'break-word', ...style }, children: text },
   };
+}
+
+/** Beside the name of the place. */
+function sign({ png, colours }: PreviewFace, size: number): Box {
+  if (png) return logo(png, size);
+  const { printTwo, printOne } = colours?.day ?? { printTwo: '#3b52e6', printOne: '#ee4d1f' };
+  return mark(size, [printTwo, printOne, INK]);
+}
+
+/** Its bytes stand in the document: nothing is fetched. */
+function logo(png: Buffer, size: number, style: Record<string, unknown> = {}): Box {
+  const src = `data:image/png;base64,${png.toString('base64')}`;
+  return { type: 'img', props: { src, width: size, height: size, style } };
 }
 
 function mark(size: number, fills: readonly string[], style: Record<string, unknown> = {}): Box {

@@ -5,31 +5,42 @@ import { renderAsync } from '@resvg/resvg-js';
 import { LRUCache } from 'lru-cache';
 import satori, { type Font } from 'satori';
 import { AppError } from '#infra/app-error.ts';
-import { FACES, type Face, faceName, PREVIEW, type PreviewText, previewCard } from './preview-card.ts';
+import {
+  FACES,
+  type Face,
+  faceName,
+  PREVIEW,
+  type PreviewFace,
+  type PreviewText,
+  previewCard,
+} from './preview-card.ts';
 
 export interface Picture {
   png: Buffer;
   hash: string;
 }
 
-export type Previews = (text: PreviewText) => Promise<Picture>;
+/** Draws for the present face of the place, so a changed one gives another picture. */
+export type Previews = (face: PreviewFace, text: PreviewText) => Promise<Picture>;
 
 // A picture has about 40 kB.
 const KEPT_BYTES = 24 * 1024 * 1024;
 // Pictures are drawn one at a time; a longer queue would occupy the processor for seconds.
 const MOST_WAITING = 24;
 // Part of the hash. Increase it when the card's design changes, so that shared caches fetch a new picture.
-const DESIGN = '2';
+const DESIGN = '3';
 
 /** Draws one picture at a time. Concurrent requests for the same picture share one drawing. */
-export function createPreviews(draw: (text: PreviewText) => Promise<Buffer> = drawPreview): Previews {
+type Draw = (face: PreviewFace, text: PreviewText) => Promise<Buffer>;
+
+export function createPreviews(draw: Draw = drawPreview): Previews {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length });
   const drawing = new Map<string, Promise<Picture>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  return async (text) => {
+  return async (face, text) => {
     const hash = createHash('sha256')
-      .update(JSON.stringify([DESIGN, text]))
+      .update(JSON.stringify([DESIGN, face.name, face.colours?.day, face.logo?.small, text]))
       .digest('base64url')
       .slice(0, 22);
     const png = kept.get(hash);
@@ -38,7 +49,7 @@ export function createPreviews(draw: (text: PreviewText) => Promise<Buffer> = dr
     if (underWay) return underWay;
     if (drawing.size >= MOST_WAITING) throw new AppError('unavailable', undefined, { retryAfter: 2 });
     const turn = last.then(async () => {
-      const drawn = await draw(text);
+      const drawn = await draw(face, text);
       kept.set(hash, drawn);
       return { png: drawn, hash };
     });
@@ -48,10 +59,10 @@ export function createPreviews(draw: (text: PreviewText) => Promise<Buffer> = dr
   };
 }
 
-async function drawPreview(text: PreviewText): Promise<Buffer> {
+async function drawPreview(face: PreviewFace, text: PreviewText): Promise<Buffer> {
   fonts ??= readFonts();
   // satori accepts plain objects of this shape, but its types require React elements.
-  const svg = await satori(previewCard(text) as never, { ...PREVIEW, fonts: await fonts });
+  const svg = await satori(previewCard(face, text) as never, { ...PREVIEW, fonts: await fonts });
   // satori has converted text to paths, so no fonts are needed.
   const image = await renderAsync(svg, { font: { loadSystemFonts: false } });
   return image.asPng();

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountTypeLabel, CATEGORIES, categoryLabel, PRODUCT } from '#contract/product.ts';
+import { accountTypeLabel, CATEGORIES, categoryLabel } from '#contract/product.ts';
 import { firstWords } from '#contract/text.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { takes } from '#infra/edge/encoded-body.ts';
 import { hasTag } from '#infra/edge/entity-tag.ts';
 import { inTime } from '#infra/edge/in-time.ts';
+import type { Face } from '#infra/face.ts';
 import { FOR_MACHINES } from '#modules/profiles/server/visibility.service.ts';
 import { monthText } from '#modules/showcases/showcases.display.rules.ts';
 import { findShownUser } from './badge.queries.ts';
@@ -61,7 +62,8 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
         listNewestIn(db, category),
         listNewestPostsIn(db, category),
       ]);
-      return categoryFeed(publicUrl, category, { kollabs, posts }, context.clock.now());
+      const place = (await context.face()).name;
+      return categoryFeed({ publicUrl, place }, category, { kollabs, posts }, context.clock.now());
     },
   });
 
@@ -89,10 +91,15 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
     );
 
     // For clients that read no HTML: feed readers, crawlers, old browsers.
-    scope.get('/favicon.ico', (_request, reply) => reply.redirect('/icons/icon-32.png', 301));
-    scope.get('/manifest.webmanifest', (_request, reply) =>
-      sendBody(reply, 'application/manifest+json; charset=utf-8', JSON.stringify(MANIFEST), SHARED),
+    scope.get('/favicon.ico', async (_request, reply) =>
+      reply
+        .header('cache-control', BRIEFLY)
+        .redirect((await context.face()).logo?.small ?? '/icons/icon-32.png', 302),
     );
+    scope.get('/manifest.webmanifest', async (_request, reply) => {
+      const body = JSON.stringify(manifest(await context.face()));
+      return sendBody(reply, 'application/manifest+json; charset=utf-8', body, BRIEFLY);
+    });
 
     scope.get('/sitemap.xml', async (request, reply) =>
       sendDocument(request, reply, XML, await read(() => sitemaps('index')), SHARED),
@@ -112,6 +119,10 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
       const response = await read(() => embedOf(context, request.query));
       return sendBody(reply, 'application/json; charset=utf-8', JSON.stringify(response), BRIEFLY);
     });
+
+    scope.get('/og/place.png', async (request, reply) =>
+      sendPicture(request, reply, await placePicture(context, previews)),
+    );
 
     scope.get<{ Params: { file: string } }>('/og/kollab/:file', async (request, reply) => {
       const picture = await read(() => kollabPicture(context, previews, stem(request.params.file, '.png')));
@@ -146,10 +157,26 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
   });
 }
 
-async function kollabPicture({ database }: AppContext, previews: Previews, id: string): Promise<Picture> {
+/** Of pages without a picture of their own, at a place that does not look like the product. */
+async function placePicture({ face }: AppContext, previews: Previews): Promise<Picture> {
+  const place = await face();
+  return previews(place, {
+    category: '',
+    categoryLabel: 'For creators and businesses',
+    title: drawable(place.name) ?? 'Make it together.',
+    text: drawable(place.tagline) ?? DESCRIPTION,
+    by: '',
+  });
+}
+
+async function kollabPicture(
+  { database, face }: AppContext,
+  previews: Previews,
+  id: string,
+): Promise<Picture> {
   const { kollab, owner } = found(await findIndexableKollab(database.db, id));
   const name = drawable(owner.displayName);
-  return previews({
+  return previews(await face(), {
     category: kollab.category,
     categoryLabel: categoryLabel(kollab.category),
     title: drawable(kollab.title) ?? 'A Kollab',
@@ -158,11 +185,11 @@ async function kollabPicture({ database }: AppContext, previews: Previews, id: s
   });
 }
 
-async function postPicture({ database }: AppContext, previews: Previews, id: string): Promise<Picture> {
+async function postPicture({ database, face }: AppContext, previews: Previews, id: string): Promise<Picture> {
   const { post, owner } = found(await findIndexablePost(database.db, id));
   const words = drawable(post.desc);
   const name = drawable(owner.displayName);
-  return previews({
+  return previews(await face(), {
     category: post.category,
     categoryLabel: categoryLabel(post.category),
     title: words === null ? 'A post' : firstWords(words, PREVIEW_WORDS),
@@ -171,14 +198,18 @@ async function postPicture({ database }: AppContext, previews: Previews, id: str
   });
 }
 
-async function showcasePicture({ database }: AppContext, previews: Previews, id: string): Promise<Picture> {
+async function showcasePicture(
+  { database, face }: AppContext,
+  previews: Previews,
+  id: string,
+): Promise<Picture> {
   const { title, category, completedIn, sender, recipient } = found(
     await findIndexableShowcase(database.db, id),
   );
   const [one, other] = [sender, recipient].map(
     ({ displayName, username }) => drawable(displayName) ?? `@${username}`,
   );
-  return previews({
+  return previews(await face(), {
     category,
     categoryLabel: `Collaboration · ${categoryLabel(category)}`,
     title: drawable(title) ?? 'A collaboration',
@@ -187,9 +218,13 @@ async function showcasePicture({ database }: AppContext, previews: Previews, id:
   });
 }
 
-async function userPicture({ database }: AppContext, previews: Previews, username: string): Promise<Picture> {
+async function userPicture(
+  { database, face }: AppContext,
+  previews: Previews,
+  username: string,
+): Promise<Picture> {
   const person = found(await findIndexablePerson(database.db, username));
-  return previews({
+  return previews(await face(), {
     category: person.contentType,
     categoryLabel: `${accountTypeLabel(person.accountType)} · ${categoryLabel(person.contentType)}`,
     title: drawable(person.displayName) ?? `@${person.username}`,
@@ -198,10 +233,14 @@ async function userPicture({ database }: AppContext, previews: Previews, usernam
   });
 }
 
-async function kitPicture({ database }: AppContext, previews: Previews, username: string): Promise<Picture> {
+async function kitPicture(
+  { database, face }: AppContext,
+  previews: Previews,
+  username: string,
+): Promise<Picture> {
   const user = found(await findShownUser(database.db, username, FOR_MACHINES));
   const audience = audienceText(user);
-  return previews({
+  return previews(await face(), {
     category: user.contentType,
     categoryLabel: `Media kit · ${categoryLabel(user.contentType)}`,
     title: drawable(user.displayName) ?? `@${user.username}`,
@@ -261,19 +300,30 @@ function robots(publicUrl: string): string {
   return `${lines.join('\n')}\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-const MANIFEST = {
-  name: PRODUCT,
-  short_name: PRODUCT,
-  description: 'Creators and businesses find each other here, and make things together.',
-  id: '/',
-  start_url: '/',
-  display: 'standalone',
-  background_color: '#faf5ea',
-  theme_color: '#faf5ea',
-  icons: [
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-  ],
-};
+const ICONS = [
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+];
+
+const DESCRIPTION = 'Creators and businesses find each other here, and make things together.';
+
+function manifest({ name, tagline, logo }: Face) {
+  return {
+    name,
+    short_name: name,
+    description: tagline || DESCRIPTION,
+    id: '/',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#faf5ea',
+    theme_color: '#faf5ea',
+    icons: logo
+      ? [
+          { src: logo.small, sizes: '192x192', type: 'image/png' },
+          { src: logo.large, sizes: '512x512', type: 'image/png' },
+        ]
+      : ICONS,
+  };
+}

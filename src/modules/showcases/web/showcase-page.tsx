@@ -15,14 +15,14 @@ const TakeDownButton = lazyPart(() => import('./take-down-button.tsx'), 'TakeDow
 // For users who are neither of them.
 const ReportButton = lazyPart(() => import('./report-button.tsx'), 'ReportButton');
 
-export function meta({ loaderData }: MetaArgs<typeof loader>) {
-  if (!loaderData) return pageMeta({ title: 'Collaboration' });
+export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta(matches, { title: 'Collaboration' });
   const { showcase, publicUrl, indexable } = loaderData;
   const title = showcaseTitle(showcase);
   // A side does not want to be found by machines, so there is no metadata to index.
-  if (!indexable) return pageMeta({ title });
+  if (!indexable) return pageMeta(matches, { title });
   const path = paths.showcase(showcase.requestId);
-  return pageMeta({
+  return pageMeta(matches, {
     title,
     description: showcaseDescription(showcase),
     image: paths.showcasePreview(showcase.requestId),

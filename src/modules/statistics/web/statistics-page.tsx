@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -20,8 +20,8 @@ import { UserCharts, UserTotals } from './user-charts.tsx';
 
 const PaymentFigures = lazyPart(() => import('./payment-figures.tsx'), 'PaymentFigures');
 
-export function meta() {
-  return pageMeta({ title: 'Statistics' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Statistics' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

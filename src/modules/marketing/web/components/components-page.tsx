@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { settingsContext } from '#web/context.ts';
 import { notFound } from '#web/guards.ts';
@@ -30,8 +30,8 @@ const CONTENTS = [
   { id: 'tables', title: 'Tables' },
 ];
 
-export function meta() {
-  return pageMeta({ title: 'Components' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Components' });
 }
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,4 @@
 import { Compass, LogOut, Menu, Settings, Trash2, User, Users } from 'lucide-react';
-import { PRODUCT } from '#contract/product.ts';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
@@ -13,6 +12,7 @@ import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
+import { usePlaceName } from '#web/viewer.ts';
 import { ExampleLink, Specimen } from './specimen.tsx';
 
 const here = <ExampleLink to="actions" />;
@@ -183,6 +183,7 @@ function TrailSpecimens() {
 }
 
 function EdgeSpecimens() {
+  const place = usePlaceName();
   return (
     <>
       <Specimen name="SkipLink" note="Hidden until the Tab key reaches it.">
@@ -204,8 +205,8 @@ function EdgeSpecimens() {
         <Mark size={64} />
       </Specimen>
       <Specimen name="Wordmark" note="The mark with the name." layout="row">
-        <Wordmark name={PRODUCT} />
-        <Wordmark name={PRODUCT} size={24} />
+        <Wordmark name={place} />
+        <Wordmark name={place} size={24} />
       </Specimen>
     </>
   );
