@@ -111,10 +111,19 @@ CREATE TABLE "place_log" (
 	CONSTRAINT "place_log_action" CHECK ("place_log"."action" in ('set_up', 'settings', 'invitation_made', 'invitation_revoked', 'waiting_invited', 'test_mail', 'address_read'))
 );
 --> statement-breakpoint
+CREATE TABLE "place_logos" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"small" "bytea" NOT NULL,
+	"large" "bytea" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "place_settings" (
 	"id" smallint PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"tagline" text NOT NULL,
+	"footer_label" text NOT NULL,
+	"accent" text NOT NULL,
+	"logo" text NOT NULL,
 	"contact" text NOT NULL,
 	"operator_name" text NOT NULL,
 	"operator_address" text NOT NULL,
