@@ -55,7 +55,16 @@ export function validBodyOf(name: string, person: Person): object {
     setRates: { rates: [] },
     setShowcase: { shown: true },
     changePlace: {
-      ...{ name: 'Here', tagline: '', contact: '', operatorName: '', operatorAddress: '', signUp: 'open' },
+      ...{
+        name: 'Here',
+        tagline: '',
+        footerLabel: '',
+        accent: '',
+        contact: '',
+        operatorName: '',
+        operatorAddress: '',
+        signUp: 'open',
+      },
       ...{ announcementText: '', announcementUntil: null, announcementLink: '', version: 0 },
     },
     makeSignUpInvitation: { uses: 1, days: 1 },

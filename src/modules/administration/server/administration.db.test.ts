@@ -27,6 +27,7 @@ async function calls(): Promise<[string, string, object?][]> {
   return [
     ['GET', '/admin/place'],
     ['PUT', '/admin/place', await place()],
+    ['DELETE', '/admin/place/logo'],
     ['GET', '/admin/log'],
     ['POST', '/admin/testmail'],
     ['GET', '/admin/invitations'],
