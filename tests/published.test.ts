@@ -20,7 +20,7 @@ const contract = defineContract(endpoints, {
 const unserved = async (): Promise<never> => {
   throw new Error('never called');
 };
-const document = openApiDocument('Harbour', serve(contract, { one: unserved, all: unserved }), ERRORS);
+const document = openApiDocument(serve(contract, { one: unserved, all: unserved }), ERRORS);
 const expectToMatch = publishedAnswers(JSON.stringify(document));
 
 describe('a response that differs from the published document', () => {

@@ -30,7 +30,6 @@ import { createSitemapBorders, sitemap, sitemapIndex } from './sitemap.ts';
 const PREVIEW_WORDS = 110;
 const SITEMAP_MS = 10 * 60 * 1000;
 const FEED_MS = 60 * 1000;
-// For documents without user content, which any cache may store.
 const SHARED = 'public, max-age=300, s-maxage=3600';
 // Short, because taken-down content, and users who no longer want to be found, must disappear soon.
 const BRIEFLY = 'public, max-age=300';
@@ -296,6 +295,6 @@ function robots(publicUrl: string): string {
     '/search/',
     '/signin/google',
   ];
-  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
-  return `${lines.join('\n')}\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const lines = closed.map((path) => `Disallow: ${path}`);
+  return `User-agent: *\n${lines.join('\n')}\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
