@@ -111,10 +111,19 @@ CREATE TABLE "place_log" (
 	CONSTRAINT "place_log_action" CHECK ("place_log"."action" in ('set_up', 'setup_link', 'settings', 'invitation_made', 'invitation_revoked', 'waiting_invited', 'waiting_address_read', 'address_read', 'sessions_ended', 'confirmation_sent', 'email_changed', 'second_factor_off', 'test_mail', 'jobs_requeued', 'jobs_discarded', 'search_rebuilt', 'keys_reencrypted'))
 );
 --> statement-breakpoint
+CREATE TABLE "place_logos" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"small" "bytea" NOT NULL,
+	"large" "bytea" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "place_settings" (
 	"id" smallint PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"tagline" text NOT NULL,
+	"footer_label" text NOT NULL,
+	"accent" text NOT NULL,
+	"logo" text NOT NULL,
 	"contact" text NOT NULL,
 	"operator_name" text NOT NULL,
 	"operator_address" text NOT NULL,

@@ -169,8 +169,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mountSite = async () => {
     const table = endpointsOf(context, MODULES, background);
     mountEndpoints(http, context, table, prepared);
-    const document = (place: string) =>
-      openApiDocument(place, table, errorsOf(MODULES, table), errorPayloadsOf(MODULES));
+    const document = () => openApiDocument(table, errorsOf(MODULES, table), errorPayloadsOf(MODULES));
     mountOpenApi(http, context, document, prepared);
     mountMedia(http, context, { guard: pictureGuardOf(context, MODULES), viewerOfCookie });
     for (const module of MODULES) module.routes?.(http, context);

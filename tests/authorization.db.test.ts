@@ -132,6 +132,8 @@ const OTHER_ROUTES = [
   'GET /sitemaps/:file',
   'GET /kollabs/categories/:category/feed.xml',
   'GET /oembed',
+  'GET /logo/:file',
+  'GET /og/place.png',
   'GET /og/kollab/:file',
   'GET /og/post/:file',
   'GET /og/collaboration/:file',

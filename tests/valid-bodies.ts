@@ -61,7 +61,16 @@ export function validBodyOf(name: string, person: Person): object {
     requeueJobs: { ids: [SOME_ID] },
     discardJobs: { ids: [SOME_ID] },
     changePlace: {
-      ...{ name: 'Here', tagline: '', contact: '', operatorName: '', operatorAddress: '', signUp: 'open' },
+      ...{
+        name: 'Here',
+        tagline: '',
+        footerLabel: '',
+        accent: '',
+        contact: '',
+        operatorName: '',
+        operatorAddress: '',
+        signUp: 'open',
+      },
       ...{ announcementText: '', announcementUntil: null, announcementLink: '', version: 0 },
     },
     makeSignUpInvitation: { uses: 1, days: 1 },

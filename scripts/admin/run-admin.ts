@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { SOFTWARE } from '#contract/software.ts';
 import { readEnv } from '#infra/env.ts';
 import { createLog } from '#infra/log.ts';
 import { databaseLabel, readyDatabase } from '#infra/ready-database.ts';

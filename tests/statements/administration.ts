@@ -73,9 +73,17 @@ export const ADMINISTRATION_WRITES: Scenarios = {
   }),
   'PUT /admin/place': byAdmin('/admin/place', async ({ app }) => {
     const { rows } = await app.context.database.pool.query('select version from place_settings');
-    const form = { name: 'Here', tagline: `Change ${++changes}`, contact: '', signUp: 'open' };
+    const form = {
+      name: 'Here',
+      footerLabel: '',
+      accent: '',
+      tagline: `Change ${++changes}`,
+      contact: '',
+      signUp: 'open',
+    };
     return { ...settings, ...form, announcementUntil: null, version: rows[0]?.version ?? 0 };
   }),
+  'DELETE /admin/place/logo': byAdmin('/admin/place/logo'),
   'PUT /admin/legal/:document': byAdmin('/admin/legal/terms', async ({ app }) => {
     const { body } = await app.call('GET', '/legal/terms');
     const text = `## Version ${body.version + 1}`;

@@ -57,6 +57,8 @@ export const OTHER_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   'GET /favicon.ico': 'leads to a file',
   'GET /robots.txt': 'the same for all',
   'GET /manifest.webmanifest': 'the same for all',
+  'GET /logo/:file': 'the logo of the place, of no user',
+  'GET /og/place.png': 'the name of the place, of no user',
   'GET /signin/google/start': 'leads to Google',
   'GET /signin/google/callback': 'names none but the caller',
   'POST /client-error': 'takes, and shows nothing',

@@ -18,6 +18,8 @@ export const MODERATION_ENTRIES: Record<string, Nothing> = {
   getPlace: 'says what the place is called and who runs it, of no user',
   adminPlace: ADMINS,
   changePlace: ADMINS,
+  changeLogo: ADMINS,
+  removeLogo: ADMINS,
   signUpInvitations: ADMINS,
   makeSignUpInvitation: ADMINS,
   revokeSignUpInvitation: ADMINS,

@@ -8,16 +8,20 @@ import { docsPage } from './openapi-page.ts';
 
 /**
  * Serves the OpenAPI document, generated from the schemas that validate requests, and a page that shows it.
- * @param makeDocument called with the name of the place on the first request, because it would add a quarter to the
- *   start-up time, and again when the name has changed
+ * @param makeDocument called on the first request, because it would add a quarter to the start-up time. Its title gets
+ *   the name of the place
  */
 export function mountOpenApi(
   app: FastifyInstance,
   { face, sharedCaches: { freshness } }: Pick<AppContext, 'face' | 'sharedCaches'>,
-  makeDocument: (place: string) => OpenApiDocument,
+  makeDocument: () => OpenApiDocument,
   prepared: PreparedResponses,
 ): void {
-  const document = lastOf(makeDocument);
+  let made: OpenApiDocument | undefined;
+  const document = (place: string): OpenApiDocument => {
+    made ??= makeDocument();
+    return { ...made, info: { ...made.info, title: `${place} API` } };
+  };
   const json = lastOf((place) => new EncodedBody(JSON.stringify(document(place))));
   const docs = lastOf((place) => {
     const { html, styleHash } = docsPage(document(place));

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { PRODUCT } from '#contract/product.ts';
-import { renderMail } from './mail-layout.ts';
+import type { Face } from '#infra/face.ts';
+import { type MailMessage, renderMail as render } from './mail-layout.ts';
+
+const FACE: Face = { name: 'Harbour & Co', tagline: '', colours: null, logo: null, png: null };
+const renderMail = (message: MailMessage, face = FACE) => render(message, face);
 
 const hostile = `<script>alert(1)</script>"'&amp;`;
 
@@ -16,7 +19,7 @@ describe('a mail', () => {
       unsubscribeUrl: 'https://here.example/api/unsubscribe?token=t',
       unsubscribePage: 'https://here.example/unsubscribe?token=t',
     });
-    for (const part of ['Is this you?', 'More.', 'Yes', 'Ignore it if not.', PRODUCT]) {
+    for (const part of ['Is this you?', 'More.', 'Yes', 'Ignore it if not.', 'Harbour']) {
       expect(mail.text).toContain(part);
       expect(mail.html).toContain(part);
     }
@@ -53,6 +56,21 @@ describe('a mail', () => {
     expect(hidden(renderMail(message).html)).toBe('First.');
     expect(hidden(renderMail({ ...message, preheader: 'In short' }).html)).toBe('In short');
     expect(renderMail(message).text).not.toContain('In short');
+  });
+
+  it('shows the logo of the place, as a part of the mail, and its colours', () => {
+    const inks = { signal: '#0b6e4f', onSignal: '#ffffff', printOne: '#0b6e4f', printTwo: '#063f2d' };
+    const png = Buffer.from('a picture');
+    const mail = renderMail(
+      {
+        ...{ to: 'a@b.example', subject: 'S', heading: 'H', paragraphs: ['P'] },
+        button: { label: 'Go', url: 'https://here.example/' },
+      },
+      { ...FACE, colours: { day: inks, night: { ...inks, signal: '#4fc29b' } }, png },
+    );
+    expect(mail).toMatchObject({ senderName: 'Harbour & Co', logo: png });
+    for (const part of ['src="cid:logo"', 'Harbour &amp; Co', 'background:#0b6e4f', 'background:#4fc29b'])
+      expect(mail.html).toContain(part);
   });
 
   it('follows the reader’s light or dark mode', () => {

@@ -232,6 +232,8 @@ function smtp(): Partial<OutboxOptions['env']> {
   return { smtpUrl: server.url };
 }
 
+const face = async () => ({ name: 'Harbour', tagline: '', colours: null, logo: null, png: null });
+
 async function start(env: Partial<OutboxOptions['env']>) {
   const jobs = createJobs({ database, log, clock, crons: false });
   running.push(jobs);
@@ -243,7 +245,7 @@ async function start(env: Partial<OutboxOptions['env']>) {
     authSecret: SECRET,
     ...env,
   };
-  const outbox = createOutbox({ env: settings, clock, log, database, jobs });
+  const outbox = createOutbox({ env: settings, clock, log, database, jobs, face });
   const made: string[] = [];
   outbox.compose('greeting', async ({ userId = '' }) => {
     // Each try makes a new code, like verification mails.

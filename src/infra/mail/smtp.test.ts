@@ -104,6 +104,7 @@ it('a refusal of the content is retried', async () => {
 function deliver(to: string, via = delivery): Promise<void> {
   const mail = {
     to: `${to}@people.example`,
+    senderName: 'Harbour',
     subject: 'Hello',
     text: 'Hello',
     html: '<p>Hello</p>',

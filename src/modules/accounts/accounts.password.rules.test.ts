@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRODUCT } from '#contract/product.ts';
+import { SOFTWARE } from '#contract/software.ts';
 import { isGuessableFor, passwordStrength } from './accounts.password.rules.ts';
 
 const ada = {
@@ -25,9 +25,9 @@ describe('a password that its owner gives away', () => {
     'l-o-v-e-l-a-c-e',
     'lóvelàce',
     'ｌｏｖｅｌａｃｅ',
-    PRODUCT,
-    `${PRODUCT.toUpperCase()}123`,
-    `my${PRODUCT}`,
+    SOFTWARE,
+    `${SOFTWARE.toUpperCase()}123`,
+    `my${SOFTWARE}`,
   ])('refuses %j', (password) => {
     expect(isGuessableFor(password, ada)).toBe(true);
   });
@@ -37,7 +37,7 @@ describe('a password that its owner gives away', () => {
     'tidal-orange-41',
     'pässwörd 🔑  ',
     '🔑🔑🔑🔑🔑🔑',
-    `${PRODUCT} is where the tide turns`,
+    `${SOFTWARE} is where the tide turns`,
   ])('allows %j', (password) => {
     expect(isGuessableFor(password, ada)).toBe(false);
   });

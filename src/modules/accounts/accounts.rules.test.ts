@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRODUCT } from '#contract/product.ts';
+import { SOFTWARE } from '#contract/software.ts';
 import {
   EMAIL_CHANGE_MS,
   EMAIL_CODE_MS,
@@ -67,7 +67,7 @@ describe('reserved usernames', () => {
 
   it("refuses them with underscores, and every name that begins with the product's", () => {
     expect(isReservedUsername('_Admin_')).toBe(true);
-    expect(isReservedUsername(`${PRODUCT}_Help`)).toBe(true);
+    expect(isReservedUsername(`${SOFTWARE}_Help`)).toBe(true);
   });
 
   it.each(['ada', 'administer', 'homer', 'Connie_9', 'apiary'])('allows %s', (name) => {

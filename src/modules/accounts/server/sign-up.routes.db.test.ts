@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCT } from '#contract/product.ts';
+import { SOFTWARE } from '#contract/software.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { countRows, mailsTo, signUpForm } from '#tests/mails.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
@@ -154,7 +154,7 @@ describe('sign-up', () => {
     ['abcdef', /most common/],
     ['QWERTY123', /most common/],
     ['lovelace-1', /too similar/],
-    [`${PRODUCT.toLowerCase()}!`, /too similar/],
+    [`${SOFTWARE.toLowerCase()}!`, /too similar/],
     ['12345', 'Password must be longer than 6 characters'],
     ['x'.repeat(129), 'Must be shorter than 129 characters'],
   ])('refuses the password %j', async (password, text) => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { mailsTo, signUpForm } from '#tests/mails.ts';
@@ -44,6 +45,79 @@ it('every process shows changed settings within a second, and refuses what they 
   await set({ name: 'Kollabrate', announcementText: '', signUp: 'open' });
   const before = ['Kollabrate', null, 201];
   await expect.poll(seen, { interval: 20, timeout: 1_000 }).toEqual([before, before]);
+});
+
+it('every process shows another face within a second: documents, previews and mails', async () => {
+  const text = async (url: string, path: string) => (await fetch(url + path)).text();
+  const picture = async (url: string, path: string) =>
+    Buffer.from(await (await fetch(url + path)).arrayBuffer()).toString('base64');
+  const documents = ['/manifest.webmanifest', '/kollabs/categories/music/feed.xml'];
+  // Its 400 kB are too much to read in a loop.
+  const title = async () => (await (await fetch(`${other.url}/api/openapi.json`)).json()).info.title;
+  const said = async (name: string) =>
+    Promise.all(
+      [app, other].map(async ({ url }) => {
+        const texts = await Promise.all(documents.map((path) => text(url, path)));
+        return texts.map((one) => one.includes(name));
+      }),
+    );
+  const all = [documents.map(() => true), documents.map(() => true)];
+  // Twice, so that copies are kept.
+  for (const _ of [1, 2]) expect(await said('Kollabrate')).toEqual(all);
+  expect(await title()).toBe('Kollabrate API');
+  const path = `/og/user/${admin.username}.png`;
+  const before = await picture(other.url, path);
+  await set({ name: 'Harbour', accent: '#0b6e4f' });
+  await expect.poll(() => said('Harbour'), { interval: 20, timeout: 1_000 }).toEqual(all);
+  expect(await title()).toBe('Harbour API');
+  expect(await picture(other.url, path)).not.toBe(before);
+  const { theme, preview } = (await other.call('GET', '/place')).body;
+  expect(theme['--signal']).toContain('#0b6e4f');
+  expect(preview).toMatch(/^\/og\/place\.png\?v=\d+$/);
+  await app.call('POST', '/signup', { body: signUpForm({ email: 'face@people.example' }) });
+  const mails = () => mailsTo(app, 'face@people.example');
+  await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+  const [mail] = await mails();
+  expect(mail?.subject).toContain('Harbour');
+  expect(mail?.text).not.toMatch(/kollabrate(?!\.)/i);
+  await set({ name: 'Kollabrate', accent: '' });
+  await expect.poll(() => said('Kollabrate'), { interval: 20, timeout: 1_000 }).toEqual(all);
+});
+
+it('a logo is a square with its transparency, on other sites, too, and gone when it is removed', async () => {
+  const blue = { r: 0, g: 0, b: 255, alpha: 0.5 };
+  const png = await sharp({ create: { width: 400, height: 200, channels: 4, background: blue } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('image', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'logo.png');
+  const headers = { authorization: `Bearer ${await admin.freshToken()}` };
+  const sent = await fetch(`${app.url}/api/admin/place/logo`, { method: 'POST', body: form, headers });
+  expect(sent.status).toBe(200);
+  const { logo } = (await app.call('GET', '/place')).body;
+  for (const [address, edge] of [
+    [logo.small, 192],
+    [logo.large, 512],
+  ] as const) {
+    const response = await fetch(other.url + address);
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: edge, height: edge, hasAlpha: true });
+  }
+  const icons = async () => (await (await fetch(`${other.url}/manifest.webmanifest`)).json()).icons[0].src;
+  await expect.poll(icons, { interval: 20, timeout: 1_000 }).toBe(logo.small);
+  expect((await as('DELETE', '/admin/place/logo')).body).toMatchObject({ logo: '' });
+  expect((await fetch(app.url + logo.small)).status).toBe(404);
+  await expect.poll(icons, { interval: 20, timeout: 1_000 }).toBe('/icons/icon-192.png');
+});
+
+it('a colour on which white cannot be read is refused with its ratio', async () => {
+  const { body } = await as('GET', '/admin/place');
+  const refused = await as('PUT', '/admin/place', { ...body, accent: '#E8710A' });
+  expect([refused.status, refused.body.fields.accent]).toEqual([
+    422,
+    'Contrast with white is 3:1; it needs 4.5:1. Choose a darker colour.',
+  ]);
 });
 
 it('each confirmed address of the waiting list gets a link of its own that works once', async () => {

@@ -1,6 +1,5 @@
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, type CSSProperties, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
 import { type AdminPlaceView, placeForm } from '#modules/administration/administration.contract.ts';
 import { themeOf } from '#modules/place/accent.rules.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -100,7 +99,7 @@ export function ColourCard({ place }: { place: AdminPlaceView }) {
           spellCheck={false}
           autoCapitalize="off"
         />
-        <Sample accent={useWatch({ control: form.control, name: 'accent' })} />
+        <Sample accent={form.value('accent')} />
       </Form>
     </Panel>
   );

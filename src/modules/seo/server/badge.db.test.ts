@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PRODUCT } from '#contract/product.ts';
+import { DEFAULT_NAME } from '#modules/place/place.rules.ts';
 import { createPerson } from '#tests/factories.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
@@ -38,7 +38,7 @@ it('shows the name, and each figure with its source and date, on other websites'
   const { username } = await withChannel('Ada Lind');
   const { status, headers, text } = await get(`/badge/${username.toUpperCase()}.svg`);
   expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
-  for (const said of ['Ada Lind', `@${username}`, PRODUCT, '46,300 subscribers on YouTube']) {
+  for (const said of ['Ada Lind', `@${username}`, DEFAULT_NAME, '46,300 subscribers on YouTube']) {
     expect(text).toContain(said);
   }
   expect(text).toContain('According to YouTube, 5 Nov 2026');

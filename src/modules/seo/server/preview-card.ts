@@ -1,4 +1,4 @@
-import type { Face } from '#infra/face.ts';
+import type { Face as PlaceFace } from '#infra/face.ts';
 import { previewColours } from './preview-colours.ts';
 
 export const PREVIEW = { width: 1200, height: 630 } as const;
@@ -12,7 +12,7 @@ export interface PreviewText {
   by: string;
 }
 
-export type PreviewFace = Pick<Face, 'name' | 'colours' | 'logo' | 'png'>;
+export type PreviewFace = Pick<PlaceFace, 'name' | 'colours' | 'logo' | 'png'>;
 
 /** An element in satori's format, because the server has no JSX. */
 export interface Box {

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { lettersOf } from '#tests/tools/font-letters.ts';
 import { createPreviews, fontFile } from './preview.ts';
-import { drawable, FACES } from './preview-card.ts';
+import { drawable, FACES, type PreviewFace } from './preview-card.ts';
 
+const FACE: PreviewFace = { name: 'Harbour', colours: null, logo: null, png: null };
 const text = (title: string) => ({ category: 'music', categoryLabel: 'Music', title, text: '', by: '@ada' });
 
 describe('createPreviews', () => {
   it('draws a picture once, however many ask for it at the same moment, and keeps it', async () => {
     let drawn = 0;
     const previews = createPreviews(async () => Buffer.from(String(++drawn)));
-    const all = await Promise.all(Array.from({ length: 20 }, () => previews(text('Tides'))));
+    const all = await Promise.all(Array.from({ length: 20 }, () => previews(FACE, text('Tides'))));
     expect(new Set(all.map(({ png }) => png.toString()))).toEqual(new Set(['1']));
-    expect((await previews(text('Tides'))).png.toString()).toBe('1');
-    expect((await previews(text('Other'))).hash).not.toBe(all[0]?.hash);
+    expect((await previews(FACE, text('Tides'))).png.toString()).toBe('1');
+    expect((await previews(FACE, text('Other'))).hash).not.toBe(all[0]?.hash);
+    expect((await previews({ ...FACE, name: 'Quay' }, text('Tides'))).hash).not.toBe(all[0]?.hash);
   });
 
   it('draws one picture at a time, and turns the many away', async () => {
@@ -25,11 +27,11 @@ describe('createPreviews', () => {
       return Buffer.alloc(10);
     });
     const settled = await Promise.allSettled(
-      Array.from({ length: 40 }, (_, index) => previews(text(`Picture ${index}`))),
+      Array.from({ length: 40 }, (_, index) => previews(FACE, text(`Picture ${index}`))),
     );
     expect(most).toBe(1);
     expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(16);
-    await expect(previews(text('Afterwards'))).resolves.toBeDefined();
+    await expect(previews(FACE, text('Afterwards'))).resolves.toBeDefined();
   });
 
   it('forgets the oldest when there are too many, and draws again after a failure', async () => {
@@ -40,11 +42,11 @@ describe('createPreviews', () => {
       if (fails) throw new Error('no ink');
       return Buffer.alloc(10 * 1024 * 1024);
     });
-    await expect(previews(text('One'))).rejects.toThrow('no ink');
+    await expect(previews(FACE, text('One'))).rejects.toThrow('no ink');
     fails = false;
-    for (const title of ['One', 'Two', 'Three', 'Three']) await previews(text(title));
+    for (const title of ['One', 'Two', 'Three', 'Three']) await previews(FACE, text(title));
     expect(drawn).toBe(4);
-    await previews(text('One'));
+    await previews(FACE, text('One'));
     expect(drawn).toBe(5);
   });
 });
@@ -102,7 +104,7 @@ describe('drawable', () => {
     const draw = createPreviews();
     const drawn = new Set<string>();
     const letters = ['Ł', 'Ş', 'Ờ', 'Ж', 'Ψ'];
-    for (const letter of letters) drawn.add((await draw(text(letter))).png.toString('base64'));
+    for (const letter of letters) drawn.add((await draw(FACE, text(letter))).png.toString('base64'));
     expect(drawn.size).toBe(letters.length);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CATEGORIES, PRODUCT } from '#contract/product.ts';
+import { CATEGORIES } from '#contract/product.ts';
+import { DEFAULT_NAME } from '#modules/place/place.rules.ts';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 
@@ -36,7 +37,7 @@ describe('robots.txt, manifest', () => {
     const { headers, text } = await get('/manifest.webmanifest');
     expect(headers.get('content-type')).toMatch('application/manifest+json');
     const manifest = JSON.parse(text);
-    expect(manifest.name).toBe(PRODUCT);
+    expect(manifest.name).toBe(DEFAULT_NAME);
     expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain('maskable');
   });
 
@@ -163,7 +164,7 @@ describe('oEmbed', () => {
       type: 'link',
       title: NASTY,
       author_name: 'Ada <b>',
-      provider_name: PRODUCT,
+      provider_name: DEFAULT_NAME,
       thumbnail_url: `${publicUrl}/og/kollab/${kollab}.png`,
       thumbnail_width: 1200,
     });

@@ -7,7 +7,6 @@ import { AppError } from '#infra/app-error.ts';
 import { takes } from '#infra/edge/encoded-body.ts';
 import { hasTag } from '#infra/edge/entity-tag.ts';
 import { inTime } from '#infra/edge/in-time.ts';
-import type { Face } from '#infra/face.ts';
 import { FOR_MACHINES } from '#modules/profiles/server/visibility.service.ts';
 import { monthText } from '#modules/showcases/showcases.display.rules.ts';
 import { findShownUser } from './badge.queries.ts';
@@ -20,6 +19,7 @@ import {
   findIndexablePost,
   findIndexableShowcase,
 } from './indexable.ts';
+import { DESCRIPTION, manifestOf } from './manifest.ts';
 import { embedOf } from './oembed.ts';
 import { createPreviews, type Picture, type Previews } from './preview.ts';
 import { drawable } from './preview-card.ts';
@@ -30,7 +30,6 @@ import { createSitemapBorders, sitemap, sitemapIndex } from './sitemap.ts';
 const PREVIEW_WORDS = 110;
 const SITEMAP_MS = 10 * 60 * 1000;
 const FEED_MS = 60 * 1000;
-// For documents without user content, which any cache may store.
 const SHARED = 'public, max-age=300, s-maxage=3600';
 // Short, because taken-down content, and users who no longer want to be found, must disappear soon.
 const BRIEFLY = 'public, max-age=300';
@@ -97,7 +96,7 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
         .redirect((await context.face()).logo?.small ?? '/icons/icon-32.png', 302),
     );
     scope.get('/manifest.webmanifest', async (_request, reply) => {
-      const body = JSON.stringify(manifest(await context.face()));
+      const body = JSON.stringify(manifestOf(await context.face()));
       return sendBody(reply, 'application/manifest+json; charset=utf-8', body, BRIEFLY);
     });
 
@@ -296,34 +295,6 @@ function robots(publicUrl: string): string {
     '/search/',
     '/signin/google',
   ];
-  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
-  return `${lines.join('\n')}\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
-}
-
-const ICONS = [
-  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-];
-
-const DESCRIPTION = 'Creators and businesses find each other here, and make things together.';
-
-function manifest({ name, tagline, logo }: Face) {
-  return {
-    name,
-    short_name: name,
-    description: tagline || DESCRIPTION,
-    id: '/',
-    start_url: '/',
-    display: 'standalone',
-    background_color: '#faf5ea',
-    theme_color: '#faf5ea',
-    icons: logo
-      ? [
-          { src: logo.small, sizes: '192x192', type: 'image/png' },
-          { src: logo.large, sizes: '512x512', type: 'image/png' },
-        ]
-      : ICONS,
-  };
+  const lines = closed.map((path) => `Disallow: ${path}`);
+  return `User-agent: *\n${lines.join('\n')}\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
