@@ -265,12 +265,20 @@ CREATE TABLE "showcases" (
 	"sender_told" boolean NOT NULL,
 	"recipient_told" boolean NOT NULL,
 	"shown_at" timestamp (3) with time zone,
-	CONSTRAINT "showcases_shown" CHECK (("showcases"."shown_at" is null) = ("showcases"."sender_shown_at" is null or "showcases"."recipient_shown_at" is null))
+	"state" text DEFAULT 'active' NOT NULL,
+	CONSTRAINT "showcases_shown" CHECK (("showcases"."shown_at" is null) = ("showcases"."sender_shown_at" is null or "showcases"."recipient_shown_at" is null)),
+	CONSTRAINT "showcases_state" CHECK ("showcases"."state" in ('active', 'hidden', 'taken_down'))
 );
+--> statement-breakpoint
+ALTER TABLE "decisions" DROP CONSTRAINT "decisions_kind";
 --> statement-breakpoint
 ALTER TABLE "decisions" DROP CONSTRAINT "decisions_action";
 --> statement-breakpoint
 ALTER TABLE "decisions" DROP CONSTRAINT "decisions_reason";
+--> statement-breakpoint
+ALTER TABLE "moderation_cases" DROP CONSTRAINT "moderation_cases_kind";
+--> statement-breakpoint
+ALTER TABLE "reports" DROP CONSTRAINT "reports_kind";
 --> statement-breakpoint
 ALTER TABLE "reports" DROP CONSTRAINT "reports_reason";
 --> statement-breakpoint
@@ -424,9 +432,15 @@ CREATE INDEX "showcases_by_recipient" ON "showcases" USING btree ("recipient_id"
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_method" CHECK ("sessions"."method" in ('password', 'totp', 'recoveryCode', 'passkey', 'signUp', 'google')) NOT VALID;
 --> statement-breakpoint
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_kind" CHECK ("decisions"."kind" in ('user', 'kollab', 'post', 'comment', 'message', 'review', 'reviewReply', 'showcase', 'term')) NOT VALID;
+--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_action" CHECK ("decisions"."action" in ('take_down', 'restore', 'warn', 'unverify', 'limit', 'suspend', 'lift', 'dismiss', 'hide', 'role', 'term_added', 'term_removed')) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_reason" CHECK ("decisions"."reason" in ('spam', 'harassment', 'hate', 'sexual', 'violence', 'scam', 'copyright', 'notPaid', 'other', 'within_rules', 'corrected', 'insufficient', 'role', 'term')) NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "moderation_cases" ADD CONSTRAINT "moderation_cases_kind" CHECK ("moderation_cases"."kind" in ('user', 'kollab', 'post', 'comment', 'message', 'review', 'reviewReply', 'showcase')) NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_kind" CHECK ("reports"."kind" in ('user', 'kollab', 'post', 'comment', 'message', 'review', 'reviewReply', 'showcase')) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_reason" CHECK ("reports"."reason" in ('spam', 'harassment', 'hate', 'sexual', 'violence', 'scam', 'copyright', 'notPaid', 'other')) NOT VALID;
 --> statement-breakpoint

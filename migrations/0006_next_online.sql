@@ -24,9 +24,15 @@ CREATE UNIQUE INDEX CONCURRENTLY "reports_open" ON "reports" USING btree ("repor
 --> statement-breakpoint
 ALTER TABLE "sessions" VALIDATE CONSTRAINT "sessions_method";
 --> statement-breakpoint
+ALTER TABLE "decisions" VALIDATE CONSTRAINT "decisions_kind";
+--> statement-breakpoint
 ALTER TABLE "decisions" VALIDATE CONSTRAINT "decisions_action";
 --> statement-breakpoint
 ALTER TABLE "decisions" VALIDATE CONSTRAINT "decisions_reason";
+--> statement-breakpoint
+ALTER TABLE "moderation_cases" VALIDATE CONSTRAINT "moderation_cases_kind";
+--> statement-breakpoint
+ALTER TABLE "reports" VALIDATE CONSTRAINT "reports_kind";
 --> statement-breakpoint
 ALTER TABLE "reports" VALIDATE CONSTRAINT "reports_reason";
 --> statement-breakpoint

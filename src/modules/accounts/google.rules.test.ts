@@ -64,7 +64,10 @@ describe('a proof by Google', () => {
     [true, -60_001, 'notFresh'],
     [false, 0, 'otherAccount'],
     [false, null, 'otherAccount'],
-  ] as const)('with the connected account: %s, signed in %s ms ago', (isConnected, signedInMsAgo, decision) => {
-    expect(decideProof({ isConnected, signedInMsAgo })).toBe(decision);
-  });
+  ] as const)(
+    'with the connected account: %s, signed in %s ms ago',
+    (isConnected, signedInMsAgo, decision) => {
+      expect(decideProof({ isConnected, signedInMsAgo })).toBe(decision);
+    },
+  );
 });

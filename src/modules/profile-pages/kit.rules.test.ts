@@ -10,5 +10,7 @@ it('is a picture with a link to the kit', () => {
 });
 
 it('escapes names', () => {
-  expect(badgeHtml('"><script>&', 'Harbour', ...ADDRESSES)).toContain('alt="&quot;&gt;&lt;script&gt;&amp; on');
+  expect(badgeHtml('"><script>&', 'Harbour', ...ADDRESSES)).toContain(
+    'alt="&quot;&gt;&lt;script&gt;&amp; on',
+  );
 });

@@ -1,4 +1,4 @@
-import { Form as AddressForm, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Form as AddressForm, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Panel, PanelActions } from '#ui/panel/panel.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -14,8 +14,8 @@ import styles from './administration.module.css';
 import { DeadJobsCard } from './dead-jobs-card.tsx';
 import { ConsumersCard, QueuesCard } from './work-cards.tsx';
 
-export function meta() {
-  return pageMeta({ title: 'Jobs' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Jobs' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

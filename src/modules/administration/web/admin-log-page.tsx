@@ -1,4 +1,4 @@
-import { Form as AddressForm, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Form as AddressForm, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -19,8 +19,8 @@ import styles from './administration.module.css';
 import { SETTING_WORDS } from './place-words.ts';
 import { ACTION_WORDS, detailWords } from './work-words.ts';
 
-export function meta() {
-  return pageMeta({ title: 'Log' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Log' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { Badge } from '#ui/badge/badge.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { Panel, PanelNote } from '#ui/panel/panel.tsx';
@@ -16,8 +16,8 @@ import { durationWords, kindWords } from './work-words.ts';
 
 const QUEUE = 'mail';
 
-export function meta() {
-  return pageMeta({ title: 'Mail' });
+export function meta({ matches }: MetaArgs) {
+  return pageMeta(matches, { title: 'Mail' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { CheckLevel } from '#contract/check-levels.ts';
 import { FiguresCard } from '#modules/administration/web/figures-card.tsx';
