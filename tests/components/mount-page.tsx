@@ -10,7 +10,7 @@ import { mount } from './mount.tsx';
 /**
  * Mounts a page with a router and toasts, for tests of navigation, revalidation and messages.
  * @param load the page's loader
- * @param root data of the root loader: the viewer
+ * @param root data of the root loader, such as the viewer
  * @returns the router; it also has the routes '/signin' and '/elsewhere'
  */
 export function mountPage(

@@ -2,6 +2,7 @@ import { transaction } from '#infra/db/pool.ts';
 import { createSetupLink } from '#modules/accounts/server/setup.service.ts';
 import { createPerson } from '../factories.ts';
 import { signUpForm } from '../mails.ts';
+import { formOf, plainPicture } from '../uploads.ts';
 import type { Scenario, Scenarios, World } from './world.ts';
 
 const byAdmin =
@@ -82,6 +83,10 @@ export const ADMINISTRATION_WRITES: Scenarios = {
       signUp: 'open',
     };
     return { ...settings, ...form, announcementUntil: null, version: rows[0]?.version ?? 0 };
+  }),
+  'POST /admin/place/logo': async (world) => ({
+    ...(await byAdmin('/admin/place/logo')(world)),
+    ...formOf([{ field: 'image', bytes: await plainPicture('#335577'), fileName: 'logo.png' }]),
   }),
   'DELETE /admin/place/logo': byAdmin('/admin/place/logo'),
   'PUT /admin/legal/:document': byAdmin('/admin/legal/terms', async ({ app }) => {

@@ -26,7 +26,7 @@ export function useFreshest<T>({
   latest.current = loaded;
   // `latest` and not `loaded`: the loader may have run since the write began.
   const show = (next: T) => setNewer({ value: next, over: latest.current });
-  const value = newer?.over === loaded ? newer.value : loaded;
+  const value = newer && newer.over === loaded ? newer.value : loaded;
   const overtake = useReadOnChange(concerns, read, (next) => {
     show(next);
     onRead?.(next, value);

@@ -1,7 +1,6 @@
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { mount } from '#tests/components/mount.tsx';
+import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '../api-over-http.ts';
 import { SearchButton } from './search-button.tsx';
 
@@ -11,7 +10,7 @@ beforeEach(() => {
   vi.spyOn(httpApi, 'suggest').mockResolvedValue(none);
 });
 
-const box = page.getByRole('combobox', { name: 'Search Kollabrate' });
+const box = page.getByRole('combobox', { name: 'Search Harbour' });
 
 /** Presses keys on the focused element without a pause. */
 function press(...keys: (string | KeyboardEventInit)[]) {
@@ -34,11 +33,8 @@ it.each([
   ],
   ['none of an input method, which the box does not have yet', [{ key: 'Process', keyCode: 229 }, 'a'], 'a'],
 ])("buffers what is typed after '/' until the box is mounted: %s", async (_, keys, text) => {
-  mount(
-    <MemoryRouter>
-      <SearchButton />
-    </MemoryRouter>,
-  );
+  mountPage(<SearchButton />, undefined, { place: { name: 'Harbour' } });
+  await expect.element(page.getByRole('button', { name: 'Search Harbour' })).toBeVisible();
   press('/', ...keys);
   await expect.element(box).toHaveFocus();
   await expect.element(box).toHaveValue(text);
@@ -47,11 +43,8 @@ it.each([
 });
 
 it('discards the buffer once the search is cancelled', async () => {
-  mount(
-    <MemoryRouter>
-      <SearchButton />
-    </MemoryRouter>,
-  );
+  mountPage(<SearchButton />, undefined, { place: { name: 'Harbour' } });
+  await expect.element(page.getByRole('button', { name: 'Search Harbour' })).toBeVisible();
   press('/', 'a');
   await expect.element(box).toHaveValue('a');
   await userEvent.keyboard('{Escape}');

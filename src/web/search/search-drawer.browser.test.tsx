@@ -30,9 +30,10 @@ beforeAll(() => document.addEventListener('click', note));
 // Other test files share the document.
 afterAll(() => document.removeEventListener('click', note));
 
-const openDrawer = () => mountPage(<SearchDrawer open onOpenChange={() => {}} />);
+const openDrawer = () =>
+  mountPage(<SearchDrawer open onOpenChange={() => {}} />, undefined, { place: { name: 'Harbour' } });
 
-const box = page.getByRole('combobox', { name: 'Search Kollabrate' });
+const box = page.getByRole('combobox', { name: 'Search Harbour' });
 const option = (name: string) => page.getByRole('option', { name });
 const status = page.getByRole('status').filter({ hasText: /suggestions/ });
 

@@ -72,6 +72,6 @@ it('shows what the mail server answered', async () => {
   mountPage(<SetupStepsPage />, () => ({ secondFactor: on, place }));
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await expect
-    .element(page.getByRole('region', { name: 'Mail', exact: true }).getByRole('alert'))
+    .element(page.getByRole('region', { name: 'Test mail' }).getByRole('alert'))
     .toHaveTextContent('SMTP 554: Relay access denied');
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
 import { NODE_FLAGS } from '#tests/app-process.ts';
@@ -18,11 +18,10 @@ const SENDER = path.resolve(import.meta.dirname, '../../../../tests/tools/push-s
 const PATIENCE = { timeout: 150_000, interval: 50 };
 
 it('sends each message at most once although the process that sends is killed', async () => {
-  await using stack = new AsyncDisposableStack();
   const internet = await startInternet();
-  stack.defer(() => internet.close());
+  onTestFinished(() => internet.close());
   const writer = await startTestApp({ env: { PUBLIC_URL: 'https://here.example' } });
-  stack.defer(() => writer.close());
+  onTestFinished(() => writer.close());
   const { context } = writer;
   const { db, pool } = context.database;
   const [ada, bob] = [await createPerson(context), await createPerson(context)];
@@ -61,7 +60,7 @@ it('sends each message at most once although the process that sends is killed', 
       child.kill('SIGKILL');
       await ended;
     };
-    stack.defer(kill);
+    onTestFinished(kill);
     return { kill };
   };
   const first = start();
