@@ -71,7 +71,7 @@ async function inputOf(name: string): Promise<CallOptions> {
     changePassword: { currentPassword: suspended.password, newPassword: 'another horse battery' },
     confirmPassword: { currentPassword: suspended.password },
   };
-  if (/^upload/.test(name)) {
+  if (/^upload|^changeLogo$/.test(name)) {
     return formOf([{ field: 'image', bytes: await plainPicture('red'), fileName: 'a.png' }]);
   }
   if (name === 'putFilePart')

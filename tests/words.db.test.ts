@@ -26,7 +26,7 @@ const ENDPOINTS: Record<string, string> = {
     `signUp signIn signInSecondStep signInWithPasskey verifyEmail sendVerificationEmail forgotPassword resetPassword
     changePassword confirmPassword confirmTotp addPasskey changeEmail confirmEmailChange deleteAccount joinEarlyAccess
     subscribe confirmAddress leaveList connect connectInstagram signUpWithGoogle checkInvitation checkSetup setUp
-    addPushSubscription`
+    addPushSubscription proveByGoogle`
       .split(/\s+/)
       .map((name) => [name, SIGN_IN]),
   ),

@@ -6,14 +6,17 @@ import { administrationContract } from '#modules/administration/administration.c
 import { operationsContract } from '#modules/administration/operations.contract.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { formOf, plainPicture } from '#tests/uploads.ts';
 import { SOME_ID, validBodyOf } from '#tests/valid-bodies.ts';
 
 // Who may call the endpoints for admins: every one of them, by everybody.
 
 let app: TestApp;
+let logo: ReturnType<typeof formOf>;
 let someone: Person;
 beforeAll(async () => {
   app = await startTestApp();
+  logo = formOf([{ field: 'image', bytes: await plainPicture('#335577'), fileName: 'logo.png' }]);
   someone = await createPerson(app.context);
 });
 afterAll(() => app.close());
@@ -42,12 +45,16 @@ async function outcomes(by: Person | null, calls = CALLS): Promise<string[]> {
   const found = new Set<string>();
   for (const { name, method, path } of calls) {
     const address = path.replace(':username', someone.username).replace(':id', SOME_ID);
-    const body = method === 'GET' || method === 'DELETE' ? undefined : bodyOf(name);
     const token = by ? await by.freshToken() : undefined;
-    const response = await app.call(method, address, { token, ...(body && { body }) });
+    const response = await app.call(method, address, { token, ...inputOf(name, method) });
     found.add(`${response.status} ${response.body?.code ?? ''}`.trim());
   }
   return [...found].sort();
+}
+
+function inputOf(name: string, method: string): object {
+  if (method === 'GET' || method === 'DELETE') return {};
+  return name === 'changeLogo' ? logo : { body: bodyOf(name) };
 }
 
 function bodyOf(name: string): object {

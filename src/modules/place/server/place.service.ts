@@ -50,8 +50,9 @@ async function readKept(db: Db): Promise<KeptPlace> {
 /** The last known settings while the database does not answer. */
 async function readLast(context: AppContext): Promise<KeptPlace> {
   const cache = kept(context);
+  const read = () => cache.place.read(context.database.db);
   try {
-    cache.last = await cache.place.read(context.database.db);
+    cache.last = await (context.replicas?.readFromPrimary(read) ?? read());
   } catch (error) {
     if (!cache.last) throw error;
   }

@@ -43,7 +43,7 @@ describe('robots.txt, manifest', () => {
 
   it('leads what asks for /favicon.ico to an icon', async () => {
     const { status, headers } = await fetch(`${app.url}/favicon.ico`, { redirect: 'manual' });
-    expect([status, headers.get('location')]).toEqual([301, '/icons/icon-32.png']);
+    expect([status, headers.get('location')]).toEqual([302, '/icons/icon-32.png']);
   });
 });
 
