@@ -8,8 +8,8 @@ import type { RunningServer } from './server.ts';
 import { test } from './test.ts';
 import { write } from './write.ts';
 
-// Chromium subscribes at a push service that is not reachable here, and nobody can press a notification of the system.
-// The journeys hand messages to the browser as its push service would, and dispatch the events of the worker.
+// Chromium subscribes at a push service that is not reachable here, and shows nothing that somebody could press without a
+// screen. The journeys hand messages to the browser as its push service would, and dispatch the events of the worker.
 
 test('a message becomes a notification with its badge, and a newer one about the same replaces it', {
   tag: '@main',
@@ -92,7 +92,7 @@ test('a subscription that the browser renews replaces the old one of the session
   expect([await isStored(old), await isStored(renewed)]).toEqual([0, 1]);
 });
 
-/** Opens a page of a signed-in user that the worker controls, and that may show notifications. */
+/** Opens a page of a signed-in user that the worker controls. */
 async function openInstalled(
   browser: Browser,
   server: RunningServer,
@@ -100,7 +100,6 @@ async function openInstalled(
   const username = newUsername('noor');
   const { secret } = await addAccount(server, username, 'Creator');
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' });
-  await context.grantPermissions(['notifications'], { origin: server.url });
   await context.addCookies([
     { name: 'session', value: secret, url: server.url, httpOnly: true, sameSite: 'Lax' },
   ]);
@@ -113,7 +112,24 @@ async function openInstalled(
     if (!navigator.serviceWorker.controller)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
   });
-  return { page, worker: await registered, username };
+  const worker = await registered;
+  await keepNotifications(worker);
+  return { page, worker, username };
+}
+
+/** A browser without a screen may not show notifications: keeps them as a browser does, one for each tag. */
+async function keepNotifications(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    type Kept = NotificationOptions & { title: string; close(): void };
+    const shown = new Map<string | undefined, Kept>();
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+    Object.assign(registration, {
+      showNotification: async (title: string, options: NotificationOptions) =>
+        void shown.set(options.tag, { ...options, title, close: () => shown.delete(options.tag) }),
+      getNotifications: async ({ tag }: { tag?: string } = {}) =>
+        [...shown.values()].filter((one) => tag === undefined || one.tag === tag),
+    });
+  });
 }
 
 function message(server: RunningServer, text: string): PushMessage {

@@ -18,7 +18,9 @@ test('decision 54: with a name, a logo and a colour of its own, the place says t
     const region = (name: string) => page.getByRole('region', { name, exact: true });
     await region('Colour').getByLabel('Colour').fill('#ffcc00');
     await region('Colour').getByRole('button', { name: 'Save' }).click();
-    await expect(region('Colour').getByText('Contrast with white is 1.4:1; it needs 4.5:1.').first()).toBeVisible();
+    await expect(
+      region('Colour').getByText('Contrast with white is 1.5:1; it needs 4.5:1.').first(),
+    ).toBeVisible();
     await region('Colour').getByLabel('Colour').fill('#0b6e4f');
     await region('Colour').getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('html')).toHaveAttribute('style', /--signal:\s*light-dark\(#0b6e4f/);
@@ -42,7 +44,11 @@ test('decision 54: with a name, a logo and a colour of its own, the place says t
       expect(await visitor.content(), address).not.toContain('Kollabrate');
       await expect(visitor.getByRole('banner').locator('img[src^="/logo/"]').first(), address).toBeVisible();
     }
-    for (const address of ['/manifest.webmanifest', '/api/openapi.json', '/kollabs/categories/music/feed.xml']) {
+    for (const address of [
+      '/manifest.webmanifest',
+      '/api/openapi.json',
+      '/kollabs/categories/music/feed.xml',
+    ]) {
       const response = await visitor.request.get(address);
       expect(response.ok(), address).toBe(true);
       expect(await response.text(), address).not.toContain('Kollabrate');
