@@ -1,5 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
-import { SITE_PICTURE } from '#modules/place/place.rules.ts';
+import { SITE_PICTURE } from '#modules/place/site-picture.ts';
 import type { Place, RootData } from './viewer.ts';
 
 type Matches = Pick<MetaArgs, 'matches'>['matches'];

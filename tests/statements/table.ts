@@ -80,7 +80,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /setup/check': 2,
   'POST /setup': 22,
   'PUT /admin/place': 9,
-  'POST /admin/place/logo': 15,
+  'POST /admin/place/logo': 12,
   'DELETE /admin/place/logo': 8,
   'PUT /admin/legal/:document': 11,
   'POST /admin/legal/preview': 1,

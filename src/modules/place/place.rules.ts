@@ -3,9 +3,6 @@ import { SOFTWARE } from '#contract/software.ts';
 
 export const DEFAULT_NAME = SOFTWARE;
 export const DEFAULT_FOOTER_LABEL = 'pre-alpha';
-/** The preview picture of a place whose face nobody has changed. */
-export const SITE_PICTURE = '/pictures/preview.png';
-
 /**
  * Who may sign up.
  * - `invite`: who has an invitation link

@@ -1,7 +1,8 @@
 import type { Face } from '#infra/face.ts';
 import { accentColours, themeOf } from '#modules/place/accent.rules.ts';
 import type { PlaceView } from '#modules/place/place.contract.ts';
-import { DEFAULT_NAME, LOGO_SIZES, logoPath, SITE_PICTURE } from '#modules/place/place.rules.ts';
+import { DEFAULT_NAME, LOGO_SIZES, logoPath } from '#modules/place/place.rules.ts';
+import { SITE_PICTURE } from '#modules/place/site-picture.ts';
 import type { PlaceRow } from './place.queries.ts';
 
 /** @param png the small logo */
