@@ -160,44 +160,43 @@ it(
   TEST_MS,
 );
 
-it(
-  `kill -9 of the app, ${KILLS} times, leaves no row without its bytes, and uploads go on`,
-  async () => {
-    let { app, restart, observer, people } = await startWorld();
-    for (let cycle = 0; cycle < KILLS; cycle++) {
-      const begun: { who: Person; fileId: string; acknowledged: Set<number> }[] = [];
-      let arrived = 0;
-      let struck: Promise<void> | undefined;
-      await Promise.all(
-        people.map(async (who) => {
-          while (!struck) {
-            const fileId = await begin(app, who);
-            if (!fileId) return;
-            const upload = { who, fileId, acknowledged: new Set<number>() };
-            begun.push(upload);
-            for (let n = 1; n <= partsIn(BYTES.length); n++) {
-              if ((await putPart(app, who, fileId, n)) !== 200) return;
-              upload.acknowledged.add(n);
-              if (++arrived >= PARTS_BEFORE_KILL) struck ??= app.kill();
-            }
+it(`kill -9 of the app, ${KILLS} times, leaves no row without its bytes, and uploads go on`, {
+  tags: ['whole'],
+  timeout: TEST_MS,
+}, async () => {
+  let { app, restart, observer, people } = await startWorld();
+  for (let cycle = 0; cycle < KILLS; cycle++) {
+    const begun: { who: Person; fileId: string; acknowledged: Set<number> }[] = [];
+    let arrived = 0;
+    let struck: Promise<void> | undefined;
+    await Promise.all(
+      people.map(async (who) => {
+        while (!struck) {
+          const fileId = await begin(app, who);
+          if (!fileId) return;
+          const upload = { who, fileId, acknowledged: new Set<number>() };
+          begun.push(upload);
+          for (let n = 1; n <= partsIn(BYTES.length); n++) {
+            if ((await putPart(app, who, fileId, n)) !== 200) return;
+            upload.acknowledged.add(n);
+            if (++arrived >= PARTS_BEFORE_KILL) struck ??= app.kill();
           }
-        }),
-      );
-      await struck;
-      app = await restart();
-      await expectBytesOfEveryRow(observer);
-      const rows = await rowsOf(observer);
-      for (const { who, fileId, acknowledged } of begun) {
-        const received = rows.filter((row) => row.fileId === fileId).map(({ n }) => n);
-        expect(received).toEqual(expect.arrayContaining([...acknowledged]));
-        for (let n = 1; n <= partsIn(BYTES.length); n++) expect(await putPart(app, who, fileId, n)).toBe(200);
-        await expectWhole(app, who, fileId);
-        const remove = { method: 'DELETE', headers: headers(who, 'application/json') };
-        expect((await fetch(`${app.url}/api/files/${fileId}`, remove)).status).toBe(200);
-      }
-      await collect(observer);
-      expect(await storedParts(observer)).toEqual([]);
+        }
+      }),
+    );
+    await struck;
+    app = await restart();
+    await expectBytesOfEveryRow(observer);
+    const rows = await rowsOf(observer);
+    for (const { who, fileId, acknowledged } of begun) {
+      const received = rows.filter((row) => row.fileId === fileId).map(({ n }) => n);
+      expect(received).toEqual(expect.arrayContaining([...acknowledged]));
+      for (let n = 1; n <= partsIn(BYTES.length); n++) expect(await putPart(app, who, fileId, n)).toBe(200);
+      await expectWhole(app, who, fileId);
+      const remove = { method: 'DELETE', headers: headers(who, 'application/json') };
+      expect((await fetch(`${app.url}/api/files/${fileId}`, remove)).status).toBe(200);
     }
-  },
-  TEST_MS,
-);
+    await collect(observer);
+    expect(await storedParts(observer)).toEqual([]);
+  }
+});
