@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal, preloadModule } from 'react-dom';
-import { PrefetchPageLinks } from 'react-router';
+import { PrefetchPageLinks, useMatches } from 'react-router';
 import { addressOf, linkAt, opensElsewhere } from '../layout/link-press.ts';
 
 // A shorter hover is only a pointer passing over.
@@ -39,10 +39,13 @@ export function PageCode() {
 
 function CodeOf({ page }: { page: string }) {
   const [aside] = useState(() => document.createElement('div'));
+  // Renders again when the router has discovered the route of the page, which may be after the link was hovered.
+  useMatches();
+  // React preloads each address once.
   useEffect(() => {
     for (const { href } of aside.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]'))
       preloadModule(href);
-  }, [aside]);
+  });
   // Rendered outside the document, where the router's links are evaluated but load nothing themselves.
   return createPortal(<PrefetchPageLinks page={page} {...STAYS} />, aside);
 }
