@@ -24,7 +24,7 @@ export function Link({ to, preventScrollReset, discover = true, ...rest }: LinkP
     <a
       {...rest}
       href={to}
-      data-route={discover || undefined}
+      data-route={discover ? '' : undefined}
       data-keep-scroll={preventScrollReset || undefined}
     />
   );
