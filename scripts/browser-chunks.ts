@@ -11,7 +11,13 @@ export const SHARED: Record<string, readonly string[]> = {
   // What every page needs. Some style sheets belong to components whose code comes with the pages that use them: they
   // are small, and another style sheet would delay the first paint more than their bytes do.
   shell: [
-    ...['root.tsx', 'contract/product.ts', 'web/meta.ts', 'web/login-required/members-link.tsx', 'ui/numbers/format-number.ts'],
+    ...[
+      'root.tsx',
+      'contract/product.ts',
+      'web/meta.ts',
+      'web/login-required/members-link.tsx',
+      'ui/numbers/format-number.ts',
+    ],
     ...[
       'ui/render/lazy-part.ts',
       'ui/render/use-current-in-view.ts',

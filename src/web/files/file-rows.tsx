@@ -21,8 +21,7 @@ export function FileRows({ files, label }: { files: readonly FileView[]; label: 
             onClick={() => void run({ params: { id: fileId } })}
           >
             <FileIcon type={type} />
-            <FileName name={name} />{' '}
-            <span className={styles.size}>{sizeText(size)}</span>
+            <FileName name={name} /> <span className={styles.size}>{sizeText(size)}</span>
             <Download aria-hidden />
           </button>
         </li>
