@@ -35,7 +35,7 @@ afterEach(async () => {
 interface World {
   app: AppProcess;
   restart(): Promise<AppProcess>;
-  /** Has the same database and store, in this process. */
+  /** Another app on the same database and store, in the process of the test. */
   observer: TestApp;
   people: Person[];
 }

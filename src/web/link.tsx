@@ -25,7 +25,7 @@ export function Link({ to, preventScrollReset, discover = true, ...rest }: LinkP
       {...rest}
       href={to}
       data-route={discover ? '' : undefined}
-      data-keep-scroll={preventScrollReset || undefined}
+      data-keep-scroll={preventScrollReset ? '' : undefined}
     />
   );
 }

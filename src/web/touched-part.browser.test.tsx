@@ -144,7 +144,7 @@ it('keeps what was chosen while its code loads, also if the page around it chang
   await page.getByText('More').click();
   await order.selectOptions('Oldest');
   await page.getByRole('checkbox', { name: 'Closed' }).click();
-  // Pressed without moving the focus.
+  // A dispatched event leaves the focus where it is.
   page
     .getByRole('button', { name: 'Change' })
     .element()

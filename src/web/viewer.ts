@@ -31,8 +31,6 @@ export const PLACE = [
   'theme',
   'logo',
   'contact',
-  'operatorName',
-  'operatorAddress',
   'announcement',
 ] as const satisfies readonly (keyof PlaceView)[];
 export type Place = Pick<PlaceView, (typeof PLACE)[number]>;

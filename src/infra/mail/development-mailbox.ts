@@ -5,7 +5,7 @@ import { unknownEndpoint } from '#infra/edge/create-server.ts';
 import { isLocal } from '#infra/edge/is-local.ts';
 import type { AppContext } from '../app-context.ts';
 
-// Allows the mail's own styles and logo and nothing else, like a mail program.
+// A mail program shows the styles and the logo of a mail, and loads nothing.
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; form-action 'none'";
 

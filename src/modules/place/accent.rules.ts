@@ -105,7 +105,7 @@ export function themeOf(accent: string): Record<string, string> {
   );
 }
 
-/** The first of twenty ever stronger mixtures that can be read on the surface. */
+/** Returns the weakest of twenty mixtures that has enough contrast on the surface. */
 function until(mixed: (share: number) => string, surface: string): string {
   const shares = Array.from({ length: 20 }, (_, step) => step / 20);
   const share = shares.find((one) => contrastOf(mixed(one), surface) >= TEXT_CONTRAST) ?? 1;

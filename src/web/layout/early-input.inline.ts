@@ -18,7 +18,6 @@ interface Written extends Pick<HTMLInputElement, 'value' | 'selectionStart' | 's
   /** The text at the previous press. */
   before: string;
   /** The number of presses so far: input after a later press is a new entry. */
-  /** The number of presses so far: input after a later press is a new entry. */
   presses: number;
 }
 

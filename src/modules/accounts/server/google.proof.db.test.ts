@@ -171,7 +171,9 @@ describe('a new Google account that signs up several times at once', () => {
     const tries = await Promise.all(tickets.map((ticket) => browser.signUp({ ticket })));
     expect(tries.map(({ status }) => status).sort()).toEqual([201, 409]);
     const refused = tries.find(({ status }) => status === 409);
-    expect(refused?.body.error).toMatch(/^You already have an account here\. Please continue with Google again/);
+    expect(refused?.body.error).toMatch(
+      /^You already have an account here\. Please continue with Google again/,
+    );
     expect(browser.signedIn).toBe(true);
     expect(await countRows(app, 'account_identities where subject = $1', person.subject)).toBe(1);
     // Continuing with Google again signs in.

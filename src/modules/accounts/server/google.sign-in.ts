@@ -113,7 +113,7 @@ async function connect(
   return outcome;
 }
 
-/** Counts as a proof of the moment when the user signed in at Google, not of the return. */
+/** Stores the proof with the time of the sign-in at Google (`auth_time`), not the time of the return. */
 async function prove(
   { database: { db }, clock }: AppContext,
   { log }: Caller,

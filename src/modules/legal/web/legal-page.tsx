@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
-import { settingsContext } from '#web/context.ts';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { apiContext, settingsContext } from '#web/context.ts';
+import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import { usePlace } from '#web/viewer.ts';
 import { DOCUMENT_FACTS, LEGAL_DOCUMENTS } from '../legal.rules.ts';
 import styles from './legal.module.css';
 
@@ -16,8 +16,9 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   });
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { publicUrl: context.get(settingsContext).publicUrl };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const place = await settled(context.get(apiContext).getPlace());
+  return { publicUrl: context.get(settingsContext).publicUrl, place: place.ok ? place.value : null };
 }
 
 export default function LegalPage() {
@@ -42,9 +43,9 @@ export default function LegalPage() {
   );
 }
 
-/** Who runs this place, as far as the operator says so. */
+/** Who runs this site, if the operator says so. */
 function Operator() {
-  const place = usePlace();
+  const { place } = useLoaderData<typeof loader>();
   if (!place || !(place.operatorName || place.operatorAddress || place.contact)) return null;
   return (
     <section aria-labelledby="operator" className={styles.operator}>

@@ -87,7 +87,8 @@ export async function decideAsOperator(
 }
 
 /**
- * The same for an admin, who decides as a moderator does: not about themselves, and with the same consequences.
+ * Applies an admin's decision about a user whom nobody has reported. The rules of `decide` hold, so admins cannot
+ * decide about themselves.
  * @throws {AppError} not_found; forbidden; wrong_state, if there is nothing to do
  */
 export async function decideAsAdmin(

@@ -22,7 +22,7 @@ export function shownFaceOf(row: PlaceRow): Pick<PlaceView, (typeof SHOWN)[numbe
   return {
     ...{ name, tagline, footerLabel, logo: logoOf(row) },
     theme: accent ? themeOf(accent) : null,
-    // Another address after each change, so that no cache shows the previous one.
+    // The address changes with the settings, so that no cache shows the previous picture.
     preview: isOwn ? `/og/place.png?v=${version}` : SITE_PICTURE,
   };
 }

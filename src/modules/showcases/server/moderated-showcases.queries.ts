@@ -10,7 +10,7 @@ import { findShowcase } from './showcases.queries.ts';
 import { showcases } from './showcases.table.ts';
 import { byLinkUnlessBlocked } from './visibility.service.ts';
 
-/** Its reviews have another author each and are reported on their own. */
+/** Without its reviews, which have other authors and are reported separately. */
 export async function findReportedShowcase(
   db: Db,
   { id: viewerId }: PolicyViewer,
