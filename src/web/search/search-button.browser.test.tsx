@@ -1,6 +1,7 @@
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { mountPage } from '#tests/components/mount-page.tsx';
+import { mount } from '#tests/components/mount.tsx';
 import { httpApi } from '../api-over-http.ts';
 import { SearchButton } from './search-button.tsx';
 
@@ -11,6 +12,13 @@ beforeEach(() => {
 });
 
 const box = page.getByRole('combobox', { name: 'Search Harbour' });
+
+/** With the root's data at hand, so that the button listens when this returns. */
+function mountButton() {
+  const hydrationData = { loaderData: { root: { place: { name: 'Harbour' } } } };
+  const route = { id: 'root', path: '/', element: <SearchButton />, loader: () => null };
+  mount(<RouterProvider router={createMemoryRouter([route], { hydrationData })} />);
+}
 
 /** Presses keys on the focused element without a pause. */
 function press(...keys: (string | KeyboardEventInit)[]) {
@@ -33,8 +41,7 @@ it.each([
   ],
   ['none of an input method, which the box does not have yet', [{ key: 'Process', keyCode: 229 }, 'a'], 'a'],
 ])("buffers what is typed after '/' until the box is mounted: %s", async (_, keys, text) => {
-  mountPage(<SearchButton />, undefined, { place: { name: 'Harbour' } });
-  await expect.element(page.getByRole('button', { name: 'Search Harbour' })).toBeVisible();
+  mountButton();
   press('/', ...keys);
   await expect.element(box).toHaveFocus();
   await expect.element(box).toHaveValue(text);
@@ -43,8 +50,7 @@ it.each([
 });
 
 it('discards the buffer once the search is cancelled', async () => {
-  mountPage(<SearchButton />, undefined, { place: { name: 'Harbour' } });
-  await expect.element(page.getByRole('button', { name: 'Search Harbour' })).toBeVisible();
+  mountButton();
   press('/', 'a');
   await expect.element(box).toHaveValue('a');
   await userEvent.keyboard('{Escape}');
