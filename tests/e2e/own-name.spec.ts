@@ -44,6 +44,12 @@ test('decision 54: with a name, a logo and a colour of its own, the place says t
       expect(await visitor.content(), address).not.toContain('Kollabrate');
       await expect(visitor.getByRole('banner').locator('img[src^="/logo/"]').first(), address).toBeVisible();
     }
+    // On a phone the bar has one line.
+    await visitor.setViewportSize({ width: 390, height: 800 });
+    await visitor.goto('/');
+    const words = visitor.getByRole('banner').getByText('Harbour Makers', { exact: true });
+    expect((await words.boundingBox())?.height).toBeLessThan(40);
+
     for (const address of [
       '/manifest.webmanifest',
       '/api/openapi.json',
