@@ -23,7 +23,7 @@ const TESTS = ['\\.test\\.tsx?$', '/testing\\.ts$'];
 const BROWSER = '^src/(?:(?:ui|web|modules/([^/]+)/web)/|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$)';
 /** The files of the contract kit that do not import zod. */
 const PLAIN_KIT =
-  '^src/contract/(?:characters|clean-query|days|endpoint|errors|facet-counts|limits|links|links-in-text|notification-types|policy|product|ruling|shortened|text|user-name|words)\\.ts$';
+  '^src/contract/(?:characters|clean-query|days|endpoint|errors|facet-counts|limits|links|links-in-text|notification-types|policy|product|ruling|shortened|software|text|user-name|words)\\.ts$';
 const ZOD = 'node_modules/zod/';
 const KIT = '^src/contract/';
 const OTHER_MODULE = { path: '^src/modules/', pathNot: '^src/modules/$1/' };

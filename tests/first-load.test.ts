@@ -19,30 +19,30 @@ const MORE: { pages: RegExp; bytes: number; because: string }[] = [
   },
   {
     pages: /request$|conversation/,
-    bytes: 29_400,
+    bytes: 29_600,
     because:
       'members write to each other there: a thread with files, its composer with drafts, pictures, files and suggestions, steps, links, results and what both sides show',
   },
   {
     pages:
       /requests-|collaborations|dashboard|inbox|message-search|moderation|statistics-page|agreement-page|admin-users/,
-    bytes: 7_300,
+    bytes: 7_500,
     because:
       'members use it, names are cut at their end, and what reads links and marks words are scripts of their own',
   },
   {
     pages: /landing-page|profile-page/,
-    bytes: 4_500,
+    bytes: 4_800,
     because:
       'the frame of all pages grew by the menu of what can be made and by the username behind names, cards by whom they look for, profiles by shown collaborations',
   },
 ];
 
 /**
- * Pages with a lower goal, because people open them most: 143,200, and 2,300 of `page-steps`, which load with the first
+ * Pages with a lower goal, because people open them most: 143,400, and 2,300 of `page-steps`, which load with the first
  * touch of a page.
  */
-const READ_MOST = { pages: /\/(?:post|kollab|search-result|saved)-page$/, bytes: 145_500 };
+const READ_MOST = { pages: /\/(?:post|kollab|search-result|saved)-page$/, bytes: 145_700 };
 
 const FORMS = MORE[0]?.pages ?? /^$/;
 

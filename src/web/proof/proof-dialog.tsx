@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
 import { confirmPasswordBody } from '#modules/accounts/recovery.contract.ts';
-import { ContinueWithGoogle, GoogleOutcomeBanner, OrLine } from '#modules/accounts/web/google-button.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useForm } from '#web/form/use-form.ts';
+import { ContinueWithGoogle, GoogleOutcomeBanner, OrLine } from '#web/google/continue-with-google.tsx';
 import { useWrite } from '#web/write/use-write.ts';
 
 /** How the viewer can prove who they are. */

@@ -7,9 +7,9 @@ import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
+import { GoogleOutcomeBanner } from '#web/google/continue-with-google.tsx';
 import { useProof } from '#web/proof/use-proof.tsx';
 import { useWrite } from '#web/write/use-write.ts';
-import { GoogleOutcomeBanner } from './google-button.tsx';
 import styles from './two-step.module.css';
 
 /** Hidden where Google is not set up, unless it was once and is still connected. */

@@ -8,12 +8,13 @@ import {
 } from 'react-router';
 import { safeNext } from '#contract/safe-next.ts';
 import { apiContext, settingsContext } from '#web/context.ts';
+import { GoogleOutcomeBanner } from '#web/google/continue-with-google.tsx';
 import { requireVisitor } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta, placeNameIn } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './entrance.module.css';
-import { GoogleOutcomeBanner, OrGoogle } from './google-button.tsx';
+import { OrGoogle } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
