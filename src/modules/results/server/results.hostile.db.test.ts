@@ -66,30 +66,34 @@ describe('figures that are known', () => {
   it.each([
     ['youtube', 'slow'],
     ['tiktok', 'drips'],
-  ] as const)('are shown while a reading waits for %s, which is %s, and after it', async (type, mood) => {
-    const { one, first } = await readOnce(type);
-    const other = await Delivering.start(app);
-    sandboxOf(app).behave(type, mood);
-    const asked = sandboxOf(app).asked.length;
-    let isReading = true;
-    const passing = one.pass(6).finally(() => {
-      isReading = false;
-    });
-    await expect.poll(() => sandboxOf(app).asked.length).toBeGreaterThan(asked);
-    // No transaction is open meanwhile, and neither reads nor writes wait.
-    await expect.poll(countWaiting).toBe(0);
-    expect((await one.results())[0]).toMatchObject({ state: 'read', failingSince: null, readings: [{}] });
-    await other.link(postLink(type, other.name));
-    expect(isReading).toBe(true);
-    await passing;
-    expect(await one.stored()).toMatchObject({
-      result: { problem: 'failed', failures: 1, failingSince: app.clock.now() },
-      readings: [first],
-    });
-    sandboxOf(app).behave(type, 'well');
-    await one.pass(0.1);
-    expect((await one.stored()).readings).toHaveLength(2);
-  });
+  ] as const)(
+    'are shown while a reading waits for %s, which is %s, and after it',
+    { tags: ['whole'] },
+    async (type, mood) => {
+      const { one, first } = await readOnce(type);
+      const other = await Delivering.start(app);
+      sandboxOf(app).behave(type, mood);
+      const asked = sandboxOf(app).asked.length;
+      let isReading = true;
+      const passing = one.pass(6).finally(() => {
+        isReading = false;
+      });
+      await expect.poll(() => sandboxOf(app).asked.length).toBeGreaterThan(asked);
+      // No transaction is open meanwhile, and neither reads nor writes wait.
+      await expect.poll(countWaiting).toBe(0);
+      expect((await one.results())[0]).toMatchObject({ state: 'read', failingSince: null, readings: [{}] });
+      await other.link(postLink(type, other.name));
+      expect(isReading).toBe(true);
+      await passing;
+      expect(await one.stored()).toMatchObject({
+        result: { problem: 'failed', failures: 1, failingSince: app.clock.now() },
+        readings: [first],
+      });
+      sandboxOf(app).behave(type, 'well');
+      await one.pass(0.1);
+      expect((await one.stored()).readings).toHaveLength(2);
+    },
+  );
 
   it('stay, without a call or a failure, while the circuit breaker of their platform is open', async () => {
     // Posts of other tests would fail as well.
