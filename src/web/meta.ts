@@ -84,6 +84,5 @@ function pictureTags(image: string, publicUrl: string, alt: string): MetaDescrip
         ]
       : []),
     { property: 'og:image:alt', content: alt },
-    { name: 'twitter:image', content: address },
   ];
 }

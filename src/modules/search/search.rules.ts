@@ -137,7 +137,7 @@ export const PLACE_PATTERN = String.raw`\s*|.*[\p{L}\p{N}\p{M}].*`;
  * The `pattern` of fields for followers or amounts: 10000, 10,000, 10 000, 25k, 1.5M. Groups of three digits may be
  * separated as in any language. Before k, M or B one or two decimals are allowed.
  */
-export const NUMBER_PATTERN = String.raw`\s*(?:\d{1,15}|\d{1,3}(?:[,.'’\s]\d{3}){1,4}|\d{1,6}(?:[,.]\d{1,2})?\s?[kKmMbB])\s*`;
+export const NUMBER_PATTERN = String.raw`\s*(\d{1,15}|\d{1,3}([,.'’\s]\d{3}){1,4}|\d{1,6}([,.]\d\d?)?\s?[kmbKMB])\s*`;
 
 const UNITS = { k: 1e3, m: 1e6, b: 1e9 } as const;
 

@@ -1,9 +1,9 @@
 import styles from './mark.module.css';
 
-/** The logo: a column and an arrow that overlap into a K. `size` is in pixels. */
-export function Mark({ size = 32 }: { size?: number }) {
+/** The logo: a column and an arrow that overlap into a K. `size` is in pixels; with an `id` it can be drawn again. */
+export function Mark({ size = 32, id }: { size?: number; id?: string | undefined }) {
   return (
-    <svg className={styles.mark} viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
+    <svg id={id} className={styles.mark} viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
       <path className={styles.column} d={columnPath} />
       <path className={styles.arrow} d={arrowPath} />
       <path className={styles.overlap} d={overlapPath} />
@@ -11,9 +11,18 @@ export function Mark({ size = 32 }: { size?: number }) {
   );
 }
 
+/** The mark with that id once more, without sending its paths again. */
+function MarkAgain({ of, size }: { of: string; size: number }) {
+  return (
+    <svg className={styles.mark} width={size} height={size} aria-hidden="true">
+      <use href={`#${of}`} width={size} height={size} />
+    </svg>
+  );
+}
+
 /** The logo of the place, or the mark if it has none. */
-export function Sign({ logo, size = 32 }: { logo: string | undefined; size?: number }) {
-  if (!logo) return <Mark size={size} />;
+export function Sign({ logo, size = 32, id }: { logo: string | undefined; size?: number; id?: string }) {
+  if (!logo) return <Mark size={size} id={id} />;
   return <img className={styles.logo} src={logo} width={size} height={size} alt="" />;
 }
 
@@ -22,12 +31,14 @@ interface WordmarkProps {
   /** The address of the logo; the mark by default. */
   logo?: string | undefined;
   size?: number;
+  /** The id of a mark on the same page, which is drawn again. */
+  markOf?: string;
 }
 
-export function Wordmark({ name, logo, size = 32 }: WordmarkProps) {
+export function Wordmark({ name, logo, size = 32, markOf }: WordmarkProps) {
   return (
     <span className={styles.wordmark} style={{ fontSize: size * 0.78 }}>
-      <Sign logo={logo} size={size} />
+      {markOf && !logo ? <MarkAgain of={markOf} size={size} /> : <Sign logo={logo} size={size} />}
       <span className={styles.name}>{name}</span>
     </span>
   );

@@ -4,6 +4,7 @@ import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
 import { usePlace } from '../viewer.ts';
 import styles from './footer.module.css';
+import { MARK_ID } from './mark-id.ts';
 
 const COPYRIGHT_YEAR = 2026;
 
@@ -27,7 +28,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.brand}>
-          <Wordmark name={name} logo={logo?.small} size={24} />
+          <Wordmark name={name} logo={logo?.small} size={24} markOf={MARK_ID} />
           {footerLabel ? <span className={styles.stage}>{footerLabel}</span> : null}
           {tagline ? <p className={styles.tagline}>{tagline}</p> : null}
         </div>
@@ -44,7 +45,7 @@ export function Footer() {
         </nav>
         <ThemeSwitch />
         <p className={styles.notice}>
-          © {COPYRIGHT_YEAR} {name}
+          {`© ${COPYRIGHT_YEAR} ${name}`}
           {contact ? (
             <>
               {' · '}

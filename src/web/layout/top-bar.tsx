@@ -10,6 +10,7 @@ import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { usePlace, useViewer } from '../viewer.ts';
+import { MARK_ID } from './mark-id.ts';
 import styles from './top-bar.module.css';
 
 // A separate chunk: visitors do not need it.
@@ -25,7 +26,7 @@ export function TopBar() {
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Link to={paths.home} className={styles.brand} aria-label={name ? `${name}, home` : 'Home'}>
-          <Sign logo={logo?.small} size={30} />
+          <Sign logo={logo?.small} size={30} id={MARK_ID} />
           <span>{name}</span>
         </Link>
         <nav aria-label="Main" className={styles.nav}>
