@@ -51,7 +51,7 @@ export const SHARED: Record<string, readonly string[]> = {
     'ui/field/field-notes.module.css',
     'web/facets/facet-bar.module.css',
     'web/files/files.module.css',
-    'web/layout/profile-menu.module.css',
+    ...['announcement', 'profile-menu'].map((name) => `web/layout/${name}.module.css`),
     'web/list/card-list.module.css',
     'web/list/load-more.module.css',
     'web/people/card-author.module.css',
@@ -70,7 +70,18 @@ export const SHARED: Record<string, readonly string[]> = {
   ],
   // The style sheet of parts that load later, separate from their code, which arrives after the first paint.
   'later-sheet': [
-    ...['modules/reviews/web/reviews.module.css', 'modules/profile-pages/web/profile-statistics.module.css'],
+    ...[
+      'connections/web/featured-platform',
+      'matches/web/similar-users-card',
+      'portfolio/web/portfolio-card',
+      'profile-pages/web/kit-content',
+      'profile-pages/web/profile-info',
+      'profile-pages/web/profile-statistics',
+      'requests/web/finished-work-card',
+      'reviews/web/reviews',
+      'showcases/web/shown-work',
+      'showcases/web/work-figures',
+    ].map((name) => `modules/${name}.module.css`),
     ...['ui/chart/chart.module.css', 'ui/radio-group/radio-group.module.css'],
   ],
   // One file, because the hub's style sheets, fonts and first picture together exceeded the parallel requests of
@@ -102,6 +113,7 @@ export const SHARED: Record<string, readonly string[]> = {
       'contract/policy.ts',
       'ui/stat/stat.tsx',
       'modules/kollabs/kollabs.rules.ts',
+      ...['kollab-facts.tsx', 'last-minute.ts'].map((name) => `modules/kollabs/web/${name}`),
       ...['payments', 'verified'].map((name) => `modules/profiles/${name}.messages.ts`),
     ],
   ],
@@ -114,7 +126,6 @@ export const SHARED: Record<string, readonly string[]> = {
   // The formatting of payments, days and languages.
   terms: [
     'contract/days.ts',
-    'modules/kollabs/web/last-minute.ts',
     ...['languages', 'more-terms', 'payment', 'terms'].map((name) => `modules/kollabs/${name}.rules.ts`),
   ],
   requests: [
@@ -141,12 +152,6 @@ export const SHARED: Record<string, readonly string[]> = {
   menus: ['web/people/use-owner-entries.tsx', 'web/use-hide.ts'],
   'live-counts': ['web/reactions/use-live-counts.ts'],
   comments: ['modules/reactions/web/comments-card.tsx'],
-  profile: [
-    'modules/connections/web/featured-figures-card.tsx',
-    ...['connection-list.tsx', 'load-audience-history.ts'].map((name) => `modules/profile-pages/web/${name}`),
-    'modules/requests/web/finished-work-card.tsx',
-    'modules/reviews/web/profile-reviews-card.tsx',
-  ],
 };
 
 function sheets(folder: string, names: readonly string[]): string[] {

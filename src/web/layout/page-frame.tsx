@@ -1,18 +1,22 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useMatches, useNavigation } from 'react-router';
 import { BackToTop } from '#ui/back-to-top/back-to-top.tsx';
+import { lazyPart } from '#ui/render/lazy-part.ts';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { LiveStatus } from '../live/live-status.tsx';
-import { useViewer } from '../viewer.ts';
-import { Announcement } from './announcement.tsx';
+import { usePlace, useViewer } from '../viewer.ts';
 import { Footer } from './footer.tsx';
 import styles from './page-frame.module.css';
 import { PageStatus } from './page-status.tsx';
 import { TopBar } from './top-bar.tsx';
 
+// A separate chunk, since most places announce nothing most of the time.
+const Announcement = lazyPart(() => import('./announcement.tsx'), 'Announcement');
+
 /** A page whose `handle` sets `bare` has no frame, as in a popup window. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const isSignedIn = useViewer() !== null;
+  const announces = Boolean(usePlace()?.announcement);
   const waiting = useNavigation().state !== 'idle';
   const isBare = useMatches().some(({ handle }) => Object(handle).bare === true);
   if (isBare)
@@ -30,7 +34,11 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <PageStatus />
       <div className={styles.progress} data-waiting={waiting || undefined} aria-hidden />
       <TopBar />
-      <Announcement />
+      {announces ? (
+        <Suspense>
+          <Announcement />
+        </Suspense>
+      ) : null}
       <noscript>
         <p className={styles.still}>
           You can browse without JavaScript. Please turn it on to sign in, publish and collaborate.

@@ -1,46 +1,61 @@
 import type { ReactNode } from 'react';
 import { webLink } from '#contract/links.ts';
 import { accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
-import type { ConnectionView } from '#modules/connections/connections.contract.ts';
+import type { ConnectionView, HistoryView } from '#modules/connections/connections.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
+import type { PortfolioView } from '#modules/portfolio/portfolio.contract.ts';
+import { hasRates } from '#modules/portfolio/portfolio.rules.ts';
+import { RateList, WorkList } from '#modules/portfolio/web/portfolio-card.tsx';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
+import type { PublicRequestView } from '#modules/requests/requests.contract.ts';
+import { FinishedWorkCard } from '#modules/requests/web/finished-work-card.tsx';
 import type { ReviewFigures } from '#modules/reviews/reviews.contract.ts';
+import { TestimonialsCard } from '#modules/reviews/web/profile-reviews-card.tsx';
+import type { ShowcaseSummary } from '#modules/showcases/showcases.contract.ts';
+import { ShownWorkCard } from '#modules/showcases/web/shown-work-card.tsx';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
+import { lazyPart } from '#ui/render/lazy-part.ts';
 import { Stats } from '#ui/stat/stat.tsx';
 import { Time } from '#ui/time/time.tsx';
+import type { Loaded } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { faceAlt } from '#web/picture-alt.ts';
 import { UserLink } from '#web/user-link.tsx';
 import { usePlaceName } from '#web/viewer.ts';
 import { ConnectionList } from './connection-list.tsx';
-import styles from './kit-page.module.css';
+import styles from './kit-content.module.css';
+
+const AudienceHistoryCard = lazyPart(
+  () => import('#modules/connections/web/audience-history-card.tsx'),
+  'AudienceHistoryCard',
+);
 
 interface KitContentProps {
   user: PublicUser;
   connections: ConnectionView[];
   /** The figures of answers and payments, each null without one. */
   record: { answers: string | null; payments: string | null };
+  /** Null, like the figures, if it failed to load: the kit is useful without it. */
+  portfolio: PortfolioView | null;
+  history: Loaded<HistoryView | null>;
   open: KollabView[];
-  /** Null if they failed to load: the kit is useful without them. */
+  /** The finished collaborations that both sides show, and the others. */
+  shown: readonly ShowcaseSummary[];
+  finished: readonly PublicRequestView[];
   figures: ReviewFigures | null;
-  /** The works, the rates, the audience history, collaborations that both sides show, other finished ones, and reviews; null if there are none. */
-  works: ReactNode;
-  rates: ReactNode;
-  audience: ReactNode;
-  shown: ReactNode;
-  finished: ReactNode;
-  reviews: ReactNode;
   publicUrl: string;
 }
 
 export function KitContent(props: KitContentProps) {
-  const { user, connections, open, works, rates, audience, shown, finished, reviews, publicUrl } = props;
+  const { user, connections, portfolio, history, open, shown, finished, figures, publicUrl } = props;
+  const works = portfolio?.works ?? [];
+  const isDrawn = history.ok && history.value !== null && history.value.readings.length > 1;
   return (
-    <article className={styles.kit} data-category={user.contentType}>
+    <article className={styles.parts} data-category={user.contentType}>
       <KitHeader user={user} />
       <KitFigures {...props} />
       <KitPart title="About" shown={user.bio !== ''}>
@@ -49,26 +64,30 @@ export function KitContent(props: KitContentProps) {
         </p>
       </KitPart>
       <div className={styles.pair}>
-        <KitPart title="Portfolio" shown={works !== null}>
-          {works}
+        <KitPart title="Portfolio" shown={works.length > 0}>
+          <WorkList works={works} />
         </KitPart>
-        <KitPart title="Rates" shown={rates !== null}>
-          {rates}
-        </KitPart>
+        {hasRates(portfolio) ? (
+          <KitPart title="Rates">
+            <RateList {...portfolio} />
+          </KitPart>
+        ) : null}
       </div>
       <KitPart title="Accounts" shown={connections.length > 0}>
         <ConnectionList connections={connections} />
       </KitPart>
-      <KitPart title="Audience over time" shown={audience !== null}>
-        {audience}
+      <KitPart title="Audience over time" shown={isDrawn}>
+        <AudienceHistoryCard history={history} />
       </KitPart>
-      <KitPart title="Completed collaborations" shown={shown !== null || finished !== null}>
-        {shown}
-        {finished}
+      <KitPart title="Completed collaborations" shown={shown.length + finished.length > 0}>
+        {shown.length > 0 ? <ShownWorkCard username={user.username} showcases={shown} /> : null}
+        <FinishedWorkCard username={user.username} collaborations={finished} />
       </KitPart>
-      <KitPart title="Reviews" shown={reviews !== null}>
-        {reviews}
-      </KitPart>
+      {figures && figures.reviews > 0 ? (
+        <KitPart title="Reviews">
+          <TestimonialsCard username={user.username} figures={figures} />
+        </KitPart>
+      ) : null}
       <KitPart title="Open Kollabs" shown={open.length > 0}>
         <KitKollabs kollabs={open} />
       </KitPart>
@@ -79,7 +98,7 @@ export function KitContent(props: KitContentProps) {
   );
 }
 
-function KitPart({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
+function KitPart({ title, shown = true, children }: { title: string; shown?: boolean; children: ReactNode }) {
   if (!shown) return null;
   return (
     <section className={styles.part}>

@@ -1,16 +1,10 @@
 import { Printer } from 'lucide-react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { fullName } from '#contract/user-name.ts';
-import { hasRates } from '#modules/portfolio/portfolio.rules.ts';
-import { RateList, WorkList } from '#modules/portfolio/web/portfolio-card.tsx';
 import { kitPreview } from '#modules/profile-pages/kit.rules.ts';
 import { notAmong } from '#modules/profile-pages/profile-pages.rules.ts';
 import { answersText } from '#modules/profiles/answers.messages.ts';
 import { paymentsText } from '#modules/profiles/payments.messages.ts';
-import { FinishedWorkCard } from '#modules/requests/web/finished-work-card.tsx';
-import { TestimonialsCard } from '#modules/reviews/web/profile-reviews-card.tsx';
-import { ShownWorkCard } from '#modules/showcases/web/shown-work-card.tsx';
-import '#ui/chart/chart.module.css';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
@@ -20,16 +14,15 @@ import { Link } from '#web/link.tsx';
 import { MembersLink } from '#web/login-required/members-link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { touchedPart } from '#web/touched-part.tsx';
 import { useViewer } from '#web/viewer.ts';
-import { KitContent } from './kit-content.tsx';
+import contentStyles from './kit-content.module.css';
 import styles from './kit-page.module.css';
 import { loadAudienceHistory } from './load-audience-history.ts';
 
+// To read and to print: its code is loaded when it is touched.
+const KitContent = touchedPart(() => import('./kit-content.tsx'), 'KitContent', contentStyles.kit);
 const BlockedProfile = lazyPart(() => import('./blocked-profile.tsx'), 'BlockedProfile');
-const AudienceHistoryCard = lazyPart(
-  () => import('#modules/connections/web/audience-history-card.tsx'),
-  'AudienceHistoryCard',
-);
 const KitShare = lazyPart(() => import('./kit-share.tsx'), 'KitShare');
 
 /** As many as fit on two printed pages. */
@@ -98,7 +91,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 /** The media kit, which a user sends to a partner; also for print. */
 export default function KitPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { user, blocked, publicUrl, showsHistory, history, portfolio, shown, finished, figures } = loaded;
+  const { user, blocked, publicUrl, showsHistory } = loaded;
   const viewer = useViewer();
   const own = viewer?.username === user.username;
   if (blocked) {
@@ -108,7 +101,6 @@ export default function KitPage() {
       </div>
     );
   }
-  const isDrawn = history.ok && history.value !== null && history.value.readings.length > 1;
   const ask = paths.writeTo(user.username);
   return (
     <div className={styles.page}>
@@ -126,21 +118,7 @@ export default function KitPage() {
         </div>
       </div>
       {own ? <KitShare user={user} publicUrl={publicUrl} showsHistory={showsHistory} /> : null}
-      <KitContent
-        {...loaded}
-        works={portfolio && portfolio.works.length > 0 ? <WorkList works={portfolio.works} /> : null}
-        rates={hasRates(portfolio) ? <RateList {...portfolio} /> : null}
-        audience={isDrawn ? <AudienceHistoryCard history={history} /> : null}
-        shown={shown.length > 0 ? <ShownWorkCard username={user.username} showcases={shown} /> : null}
-        finished={
-          finished.length > 0 ? <FinishedWorkCard username={user.username} collaborations={finished} /> : null
-        }
-        reviews={
-          figures && figures.reviews > 0 ? (
-            <TestimonialsCard username={user.username} figures={figures} />
-          ) : null
-        }
-      />
+      <KitContent {...loaded} />
     </div>
   );
 }

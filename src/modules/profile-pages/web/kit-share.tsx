@@ -5,6 +5,7 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { usePlaceName } from '#web/viewer.ts';
 import { BADGE, badgeHtml, badgePicture } from '../kit.rules.ts';
+import contentStyles from './kit-content.module.css';
 import styles from './kit-page.module.css';
 
 interface KitShareProps {
@@ -21,7 +22,7 @@ export function KitShare({ user: { username, displayName }, publicUrl, showsHist
     <section className={styles.share} aria-labelledby="share-kit-title">
       <header>
         <h2 id="share-kit-title">Send your media kit</h2>
-        <p className={styles.quiet}>This is what others see. The figures stay up to date.</p>
+        <p className={contentStyles.quiet}>This is what others see. The figures stay up to date.</p>
       </header>
       <CopyField label="Address of this page" text={address} />
       <CopyField
@@ -30,7 +31,7 @@ export function KitShare({ user: { username, displayName }, publicUrl, showsHist
       />
       <img src={picture} {...BADGE} alt="Your badge, as other pages show it" className={styles.badge} />
       {showsHistory ? null : (
-        <p className={styles.quiet}>
+        <p className={contentStyles.quiet}>
           Your audience over time is private, and not in the kit. You can show it under{' '}
           <Link to={paths.settingsPrivacy}>Privacy Settings</Link>.
         </p>

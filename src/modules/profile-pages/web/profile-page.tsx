@@ -1,17 +1,10 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
-import { FeaturedFiguresCard } from '#modules/connections/web/featured-figures-card.tsx';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
-import { hasRates } from '#modules/portfolio/portfolio.rules.ts';
-import { RateList, WorkList } from '#modules/portfolio/web/portfolio-card.tsx';
 import { answersText } from '#modules/profiles/answers.messages.ts';
 import { paymentsText } from '#modules/profiles/payments.messages.ts';
 import { can } from '#modules/profiles/profiles.policy.ts';
 import { ANSWERS_HINT, PAYMENTS_HINT } from '#modules/profiles/record-hints.messages.ts';
-import { FinishedWorkCard } from '#modules/requests/web/finished-work-card.tsx';
-import { ProfileReviewsCard, TestimonialsCard } from '#modules/reviews/web/profile-reviews-card.tsx';
-import { ShownWorkCard } from '#modules/showcases/web/shown-work-card.tsx';
-import '#ui/chart/chart.module.css';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
@@ -21,6 +14,7 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { type ProfileTab, paths } from '#web/paths.ts';
 import { policyViewer } from '#web/policy.ts';
+import { touchedPart } from '#web/touched-part.tsx';
 import { useViewer } from '#web/viewer.ts';
 import { notAmong } from '../profile-pages.rules.ts';
 import { FollowedHeader } from './followed-header.tsx';
@@ -28,15 +22,18 @@ import { loadAudienceHistory } from './load-audience-history.ts';
 import { MessageButton } from './message-button.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import { ProfileInfo } from './profile-info.tsx';
+import infoStyles from './profile-info.module.css';
 import { profileMeta } from './profile-meta.ts';
 import styles from './profile-page.module.css';
-import './profile-statistics.module.css';
-import { SimilarUsersCard } from '#modules/matches/web/similar-users-card.tsx';
 import { TheirKollabs, TheirPosts } from './published-card.tsx';
 
+// Mostly to read: its code is loaded when it is touched.
+const ProfileInfo = touchedPart(() => import('./profile-info.tsx'), 'ProfileInfo', infoStyles.info);
 // Content of the other tabs. Their style sheets belong to the page and are served with it.
-const KollabListCard = lazyPart(() => import('#modules/kollabs/web/kollab-list-card.tsx'), 'KollabListCard');
+const ProfileReviewsCard = lazyPart(
+  () => import('#modules/reviews/web/profile-reviews-card.tsx'),
+  'ProfileReviewsCard',
+);
 const ProfileStatistics = lazyPart(() => import('./profile-statistics.tsx'), 'ProfileStatistics');
 // For signed-in users only.
 const BlockedProfile = lazyPart(() => import('./blocked-profile.tsx'), 'BlockedProfile');
@@ -45,9 +42,9 @@ const InviteUserCard = lazyPart(
   () => import('#modules/invitations/web/invite-user-card.tsx'),
   'InviteUserCard',
 );
-const RefreshDataCard = lazyPart(
-  () => import('#modules/connections/web/refresh-data-card.tsx'),
-  'RefreshDataCard',
+const SimilarUsersCard = lazyPart(
+  () => import('#modules/matches/web/similar-users-card.tsx'),
+  'SimilarUsersCard',
 );
 const SaveCard = lazyPart(() => import('#modules/saved/web/save-card.tsx'), 'SaveCard');
 const AudienceHistoryCard = lazyPart(
@@ -180,7 +177,6 @@ export default function ProfilePage() {
     history,
   } = useLoaderData<typeof loader>();
   const viewer = useViewer();
-  const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId) ?? null;
   const others = viewer?.username !== user.username;
   const own = isOwn(viewer, user);
   const kit = <Button render={<Link to={paths.kit(user.username)} />}>Media kit</Button>;
@@ -230,27 +226,13 @@ export default function ProfilePage() {
           {tab === 'info' ? (
             <ProfileInfo
               user={user}
+              own={own}
               connections={connections}
-              works={portfolio && portfolio.works.length > 0 ? <WorkList works={portfolio.works} /> : null}
-              rates={hasRates(portfolio) ? <RateList {...portfolio} /> : null}
-              open={open.length > 0 ? <KollabListCard label="Open Kollabs" first={{ items: open }} /> : null}
-              shown={shown.length > 0 ? <ShownWorkCard username={user.username} showcases={shown} /> : null}
-              finished={<FinishedWorkCard username={user.username} collaborations={finished} />}
-              reviews={
-                figures?.ok && figures.value.reviews > 0 ? (
-                  <TestimonialsCard username={user.username} figures={figures.value} />
-                ) : null
-              }
-              featured={
-                <>
-                  <FeaturedFiguresCard connection={featured} figures="thousands" />
-                  {featured && !others ? (
-                    <p>
-                      <RefreshDataCard connectionId={featured.connectionId} />
-                    </p>
-                  ) : null}
-                </>
-              }
+              portfolio={portfolio}
+              open={open}
+              shown={shown}
+              finished={finished}
+              figures={figures?.ok ? figures.value : null}
             />
           ) : null}
           {kollabs ? <TheirKollabs key={user.username} user={user} own={own} list={kollabs} /> : null}
