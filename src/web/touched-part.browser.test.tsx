@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '#tests/components/mount.tsx';
+import { Time } from '#ui/time/time.tsx';
 import { touchedPart, wasUsedEarly } from './touched-part.tsx';
 
 const sent = vi.fn<(what: string) => void>();
@@ -37,6 +38,7 @@ function Filters({ about }: { about: string }) {
         <summary>More</summary>
         <input type="checkbox" name="closed" aria-label="Closed" />
       </details>
+      <Time value="2026-03-05T02:07:00.000Z" />
     </form>
   );
 }
@@ -45,7 +47,8 @@ const SERVED =
   '<div><!--$--><form data-answers="true" aria-label="Filters"><input aria-label="Words" name="q">' +
   '<select name="sort" aria-label="Order"><option value="new" selected="">Newest</option>' +
   '<option value="old">Oldest</option></select>' +
-  '<details><summary>More</summary><input type="checkbox" aria-label="Closed" name="closed"></details></form><!--/$--></div><button type="button">Change</button>';
+  '<details><summary>More</summary><input type="checkbox" aria-label="Closed" name="closed"></details>' +
+  '<time datetime="2026-03-05T02:07:00.000Z" data-format="date-time">5 Mar 2026, 2:07 AM</time></form><!--/$--></div><button type="button">Change</button>';
 
 /** Opens a served page with the part. @returns the requests, and a function that lets the code load */
 async function open() {
@@ -102,6 +105,17 @@ it('loads nothing until it is touched, and then keeps its fields and their text'
   await expect.element(words).toHaveValue('tide');
   await expect.element(words).toHaveFocus();
   expect(words.element()).toBe(field);
+  end();
+});
+
+it("shows its times in the viewer's zone before it is touched, and leaves them to React after that", async () => {
+  const { load, come, end } = await open();
+  await expect.element(page.getByRole('time')).toHaveTextContent('4 Mar 2026, 9:07 PM');
+  expect(load).not.toHaveBeenCalled();
+  await order.selectOptions('Oldest');
+  come();
+  await expect.poll(() => sent.mock.calls).toEqual([['used early']]);
+  await expect.element(page.getByRole('time')).toHaveTextContent('4 Mar 2026, 9:07 PM');
   end();
 });
 

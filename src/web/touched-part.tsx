@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { ComponentName } from '#ui/render/lazy-named.ts';
 import { lazyPart } from '#ui/render/lazy-part.ts';
+import { showTimesIn } from '#ui/time/use-times-in.ts';
 import { isPlainClick } from './layout/link-press.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -46,7 +47,7 @@ type MakeTouchedPart = <Module, Name extends ComponentName<Module>>(
 
 /**
  * A `lazyPart` whose served markup is not hydrated until it is touched, or until the page around it changes; only then
- * is its code loaded. Early input is not lost: a click on a link or button is replayed after hydration, and a part with
+ * is its code loaded. Its times are shown in the viewer's zone at once. Early input is not lost: a click on a link or button is replayed after hydration, and a part with
  * a form applies it where `wasUsedEarly` returns true. After a navigation inside the app, a reload or Back the code is
  * loaded at once, because lists then show again what was loaded before.
  */
@@ -57,8 +58,9 @@ export const touchedPart: MakeTouchedPart = (load, name, className) => {
     const around = useRef<HTMLDivElement>(null);
     const [touch] = useState(() => (isServed && typeof document !== 'undefined' ? new Touch(load) : null));
     useEffect(() => {
-      if (touch && around.current) return touch.listen(around.current);
-      return undefined;
+      if (!touch || !around.current) return undefined;
+      showTimesIn(around.current);
+      return touch.listen(around.current);
     }, [touch]);
     // Memoised by the props, because React cannot update what is not hydrated yet.
     const content = useMemo(

@@ -22,7 +22,9 @@ export function Time({ value, format = 'date-time', className }: TimeProps) {
       dateTime={moment.toISOString()}
       title={zone && formatAbsolute(moment, 'date-time', zone)}
       className={className}
-      data-format={format === 'date' ? format : undefined}
+      data-format={format === 'relative' ? undefined : format}
+      // `showTimesIn` changes it in parts that are not hydrated yet.
+      suppressHydrationWarning
     >
       {format === 'relative' ? (
         <Distance moment={moment} zone={zone} />
