@@ -56,7 +56,7 @@ const readDue = () =>
 /** Runs the job itself, which the queue would give to one process only. */
 async function read(at: TestApp, one: Delivering): Promise<void> {
   const { result } = await one.stored();
-  await resultsJobs['results.read']?.(at.context, { resultId: result?.id ?? '' });
+  await resultsJobs['results.read']?.(at.context, { resultId: result?.id ?? '' }, []);
 }
 
 /** A delivery with a channel. Nothing of earlier ones is due. */
