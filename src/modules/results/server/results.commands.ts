@@ -173,7 +173,9 @@ async function deleteExpiredBatch(tx: Tx, before: Date, now: Date): Promise<numb
     .innerJoin(deliveryResults, eq(deliveryResults.id, resultId))
     .where(and(lt(readAt, before), eq(deliveryResults.platform, 'youtube')))
     .limit(DELETED_AT_ONCE)
-    .for('update');
+    // Without waiting, which could deadlock with the deletion of a post or connection. What is skipped and remains is
+    // deleted an hour later.
+    .for('update', { of: deliveryReadings, skipLocked: true });
   for (const row of rows) {
     await tx.delete(deliveryReadings).where(and(eq(resultId, row.resultId), eq(day, row.day)));
   }

@@ -1,10 +1,12 @@
+// @module-tag counted
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { both } from '#tests/both.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { Showing } from '#tests/showcases.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier } from '#tests/tools/tier.ts';
 
-const ROUNDS = 20;
+const ROUNDS = byTier({ main: 3, all: 20, deep: 200 });
 
 let app: TestApp;
 beforeAll(async () => {
@@ -58,5 +60,37 @@ it('one side shows while the other hides: it is not shown, and both choices are 
       shownSince: null,
     });
     expect(['asked,shown,hidden', 'asked,withdrawn,asked']).toContain(String(await changesOf(one)));
+  }
+});
+
+it('both sides take it back at once: one of them hides it, and neither choice is left', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const one = await (await Showing.begin(app)).both();
+    const { S, R } = one.people;
+    expect(
+      await both(
+        round,
+        () => one.set(S, false),
+        () => one.set(R, false),
+      ),
+    ).toEqual([200, 200]);
+    expect((await one.read(S)).body).toMatchObject({ own: null, other: null, shownSince: null });
+    expect(await changesOf(one)).toEqual(['asked', 'shown', 'hidden', 'withdrawn']);
+  }
+});
+
+it('one side shows twenty times at once: it is one choice, and the other is told once', async () => {
+  for (let round = 0; round < ROUNDS / 3; round++) {
+    const one = await Showing.begin(app);
+    const { S, R } = one.people;
+    const responses = await Promise.all(Array.from({ length: 20 }, () => one.set(S)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await changesOf(one)).toEqual(['asked']);
+    await app.context.consumers.catchUp();
+    const { rows } = await app.context.database.pool.query(
+      'select type from notifications where recipient_id = $1 and post_id = $2',
+      [R.userId, one.requestId],
+    );
+    expect(rows).toHaveLength(1);
   }
 });
