@@ -33,12 +33,12 @@ const MORE: { pages: RegExp; bytes: number; because: string }[] = [
 ];
 
 /**
- * Pages with a lower goal, because people open them first and most: 145,200, or 143,400 where there is less on them, and
+ * Pages with a lower goal, because people open them first and most: 145,300, or 143,500 where there is less on them, and
  * 2,300 of `page-steps`, which load with the first touch of a page. The first match applies.
  */
 const READ_MOST = [
-  { pages: /\/(?:post|kollab|kollabs|search-result|saved)-page$/, bytes: 145_700 },
-  { pages: /\/(?:landing|profile|kit|showcase|users)-page$/, bytes: 147_500 },
+  { pages: /\/(?:post|kollab|kollabs|search-result|saved)-page$/, bytes: 145_800 },
+  { pages: /\/(?:landing|profile|kit|showcase|users)-page$/, bytes: 147_600 },
 ];
 
 const FORMS = MORE[0]?.pages ?? /^$/;

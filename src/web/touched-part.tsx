@@ -12,7 +12,8 @@ import {
 } from 'react';
 import type { ComponentName } from '#ui/render/lazy-named.ts';
 import { lazyPart } from '#ui/render/lazy-part.ts';
-import { showTimesIn } from '#ui/time/use-times-in.ts';
+import { showTimesIn } from '#ui/time/show-times-in.ts';
+import { ownTimeZone } from '#ui/time/viewer-clock.ts';
 import { isPlainClick } from './layout/link-press.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -59,7 +60,7 @@ export const touchedPart: MakeTouchedPart = (load, name, className) => {
     const [touch] = useState(() => (isServed && typeof document !== 'undefined' ? new Touch(load) : null));
     useEffect(() => {
       if (!touch || !around.current) return undefined;
-      showTimesIn(around.current);
+      showTimesIn(around.current, ownTimeZone(), Date.now());
       return touch.listen(around.current);
     }, [touch]);
     // Memoised by the props, because React cannot update what is not hydrated yet.
