@@ -14,8 +14,8 @@ beforeEach(() => {
 const box = page.getByRole('combobox', { name: 'Search Harbour' });
 
 /** With the root's data at hand, so that the button listens when this returns. */
-function mountButton() {
-  const hydrationData = { loaderData: { root: { place: { name: 'Harbour' } } } };
+function mountButton(name = 'Harbour') {
+  const hydrationData = { loaderData: { root: { place: { name } } } };
   const route = { id: 'root', path: '/', element: <SearchButton />, loader: () => null };
   mount(<RouterProvider router={createMemoryRouter([route], { hydrationData })} />);
 }
@@ -47,6 +47,15 @@ it.each([
   await expect.element(box).toHaveValue(text);
   await userEvent.keyboard('!');
   await expect.element(box).toHaveValue(`${text}!`);
+});
+
+it.each([
+  ['Harbour', 'Search Harbour'],
+  ['Harbour Makers of the Old Pier', 'Search'],
+])('shows the name of the place if it is short: %s', async (name, text) => {
+  mountButton(name);
+  const button = page.getByRole('button', { name: `Search ${name}`, exact: true });
+  await expect.poll(() => button.element().textContent?.trim()).toBe(text);
 });
 
 it('discards the buffer once the search is cancelled', async () => {
