@@ -15,7 +15,7 @@ async function expectOnPaper(page: Page, name: string): Promise<void> {
   const pressed = page.locator('main button').filter({ visible: true });
   expect(await pressed.allTextContents(), name).toEqual([]);
   await expectFits(page, name);
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
 }
 
 /** Prints on A4 and returns the number of sheets. */
@@ -63,7 +63,7 @@ test('an agreement is printed with its tab, and on two sheets of its own', async
   await page.setViewportSize(PAPER);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   await page.goto(`${link}/agreement`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await countSheets(page)).toBe(2);
