@@ -10,16 +10,12 @@ import { isTyping, keepTyped, takeTyped } from './typed-ahead.ts';
 
 const SearchDrawer = onDemand(() => import('./search-drawer.tsx'), 'SearchDrawer');
 
-/** A longer name of the place is left to the top bar's home link, which would be cut otherwise. */
-const LONGEST_NAME = 16;
-
 /**
  * Opens the search, as '/' does on pages without a search box of their own. Before hydration it is a link to the
  * search page.
  */
 export function SearchButton() {
-  const place = usePlaceName();
-  const label = `Search ${place}`.trim();
+  const label = `Search ${usePlaceName()}`.trim();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -60,7 +56,7 @@ export function SearchButton() {
             setOpen(true);
           }}
         >
-          <span className={styles.words}>{place.length > LONGEST_NAME ? 'Search' : label}</span>
+          <span className={styles.words}>{label}</span>
         </Button>
       </form>
       <SearchDrawer open={open} onOpenChange={setOpen} />
