@@ -24,6 +24,9 @@ test('decision 54: with a name, a logo and a colour of its own, the place says t
     await region('Colour').getByLabel('Colour').fill('#0b6e4f');
     await region('Colour').getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('html')).toHaveAttribute('style', /--signal:\s*light-dark\(#0b6e4f/);
+    // Each sample lies on the surface of its theme.
+    for (const [theme, surface] of Object.entries({ light: 'rgb(250, 245, 234)', dark: 'rgb(20, 18, 31)' }))
+      await expect(region('Colour').locator(`[data-theme=${theme}]`)).toHaveCSS('background-color', surface);
     await page.getByLabel('Logo file').setInputFiles({
       name: 'logo.png',
       mimeType: 'image/png',

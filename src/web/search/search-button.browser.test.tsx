@@ -14,8 +14,8 @@ beforeEach(() => {
 const box = page.getByRole('combobox', { name: 'Search Harbour' });
 
 /** With the root's data at hand, so that the button listens when this returns. */
-function mountButton() {
-  const hydrationData = { loaderData: { root: { place: { name: 'Harbour' } } } };
+function mountButton(name = 'Harbour') {
+  const hydrationData = { loaderData: { root: { place: { name } } } };
   const route = { id: 'root', path: '/', element: <SearchButton />, loader: () => null };
   mount(<RouterProvider router={createMemoryRouter([route], { hydrationData })} />);
 }
@@ -47,6 +47,14 @@ it.each([
   await expect.element(box).toHaveValue(text);
   await userEvent.keyboard('!');
   await expect.element(box).toHaveValue(`${text}!`);
+});
+
+it('stays narrow for a long name of the place', async () => {
+  await page.viewport(1280, 800);
+  const name = 'Harbour Makers of the Old Pier';
+  mountButton(name);
+  const button = page.getByRole('button', { name: `Search ${name}`, exact: true });
+  expect(button.element().getBoundingClientRect().width).toBeLessThan(240);
 });
 
 it('discards the buffer once the search is cancelled', async () => {

@@ -63,7 +63,10 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
         {...form.field('link', 'Link')}
         hint="A link to the work itself, for the other side to open. A video or post of your connected channel also shows its figures here, after 1, 7 and 30 days."
       />
-      <PictureLinkField {...form.field('imageUrl', 'Link to a picture')} />
+      <PictureLinkField
+        {...form.field('imageUrl', 'Link to a picture')}
+        hint="It must end with .png, .jpg, .jpeg or .gif. A link, a picture or a file is enough."
+      />
       {pictureUpload((url) => form.set('imageUrl', url))}
       <FilesField
         {...{ draftKey, saved }}

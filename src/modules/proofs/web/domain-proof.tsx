@@ -52,7 +52,7 @@ export function DomainProof({ proof }: { proof: ProofView }) {
       {withheldUntil ? (
         <p className={styles.soft}>
           Our moderators took it back. You can verify it again from{' '}
-          <Time value={withheldUntil} format="date" /> on, unless they reverse their decision.
+          <Time value={withheldUntil} format="date" />, or sooner if they reverse their decision.
         </p>
       ) : null}
       {state === 'verified' || withheldUntil ? null : (

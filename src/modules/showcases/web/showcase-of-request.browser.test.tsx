@@ -72,7 +72,7 @@ it('shows what others would see before it asks the other side, by keyboard', asy
   await button('Ask Ben F.').click();
   await expect.element(page.getByText('Waiting for Ben F.')).toBeVisible();
   expect(set).toHaveBeenCalledWith(expect.objectContaining({ params: { id: 'r1' }, body: { shown: true } }));
-  await expect.element(button('Take back')).toBeVisible();
+  await expect.element(button('Take back my consent')).toBeVisible();
   await expectNoAxeViolations();
 });
 
@@ -109,7 +109,7 @@ it('says that moderators took it down, with no way to show it', async () => {
   await expect
     .element(page.getByText('Our moderators took it down. Others do not see it any more.'))
     .toBeVisible();
-  await expect.element(button('Take back')).toBeVisible();
+  await expect.element(button('Take back my consent')).toBeVisible();
   expect(page.getByRole('button').elements()).toHaveLength(1);
 });
 

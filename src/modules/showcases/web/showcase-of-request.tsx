@@ -84,7 +84,7 @@ function Choice({ name, showcase, onShow }: ChoiceProps) {
         ) : null}
         {own ? (
           <Button busy={choose.pending} onClick={() => set(false)}>
-            {shownSince && state === 'active' ? 'Take down' : 'Take back'}
+            {shownSince && state === 'active' ? 'Take down' : 'Take back my consent'}
           </Button>
         ) : null}
       </div>
