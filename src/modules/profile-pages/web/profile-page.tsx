@@ -39,6 +39,7 @@ import { TheirKollabs, TheirPosts } from './published-card.tsx';
 const KollabListCard = lazyPart(() => import('#modules/kollabs/web/kollab-list-card.tsx'), 'KollabListCard');
 const ProfileStatistics = lazyPart(() => import('./profile-statistics.tsx'), 'ProfileStatistics');
 // For signed-in users only.
+const ReadPageOnChange = lazyPart(() => import('#web/live/read-page-on-change.tsx'), 'ReadPageOnChange');
 const BlockedProfile = lazyPart(() => import('./blocked-profile.tsx'), 'BlockedProfile');
 const ProfileActionsMenu = lazyPart(() => import('./profile-actions-menu.tsx'), 'ProfileActionsMenu');
 const InviteUserCard = lazyPart(
@@ -208,6 +209,7 @@ export default function ProfilePage() {
   }
   return (
     <div className={styles.page}>
+      {own ? <ReadPageOnChange concerns={({ kind }) => kind === 'request'} /> : null}
       <FollowedHeader
         key={`head ${user.username}`}
         user={user}
