@@ -39,7 +39,7 @@ import { TheirKollabs, TheirPosts } from './published-card.tsx';
 const KollabListCard = lazyPart(() => import('#modules/kollabs/web/kollab-list-card.tsx'), 'KollabListCard');
 const ProfileStatistics = lazyPart(() => import('./profile-statistics.tsx'), 'ProfileStatistics');
 // For signed-in users only.
-const ReadPageOnChange = lazyPart(() => import('#web/live/read-page-on-change.tsx'), 'ReadPageOnChange');
+const EditProfile = lazyPart(() => import('./edit-profile.tsx'), 'EditProfile');
 const BlockedProfile = lazyPart(() => import('./blocked-profile.tsx'), 'BlockedProfile');
 const ProfileActionsMenu = lazyPart(() => import('./profile-actions-menu.tsx'), 'ProfileActionsMenu');
 const InviteUserCard = lazyPart(
@@ -195,7 +195,7 @@ export default function ProfilePage() {
     </>
   ) : (
     <>
-      <Button render={<Link to={paths.settingsProfile} />}>Edit profile</Button>
+      <EditProfile />
       {kit}
     </>
   );
@@ -209,7 +209,6 @@ export default function ProfilePage() {
   }
   return (
     <div className={styles.page}>
-      {own ? <ReadPageOnChange concerns={({ kind }) => kind === 'request'} /> : null}
       <FollowedHeader
         key={`head ${user.username}`}
         user={user}

@@ -12,7 +12,6 @@ import styles from './showcase-page.module.css';
 
 // For the two sides only.
 const TakeDownButton = lazyPart(() => import('./take-down-button.tsx'), 'TakeDownButton');
-const ReadPageOnChange = lazyPart(() => import('#web/live/read-page-on-change.tsx'), 'ReadPageOnChange');
 // For users who are neither of them.
 const ReportButton = lazyPart(() => import('./report-button.tsx'), 'ReportButton');
 
@@ -57,7 +56,6 @@ export default function ShowcasePage() {
   const own = viewer !== null && [sender.username, recipient.username].includes(viewer.username);
   return (
     <div className={styles.page}>
-      {own ? <ReadPageOnChange concerns={({ kind, id }) => kind === 'request' && id === requestId} /> : null}
       <ShowcaseCard
         showcase={showcase}
         headingLevel={1}
