@@ -246,4 +246,20 @@ export const collaborationFaults: readonly Fault[] = [
     after: 'const actorId = type === INVITATION_SENT ? invitedId : inviterId;',
     tests: ['invitations/server/invitations.routes'],
   },
+  {
+    name: 'Figures are written although their channel was disconnected meanwhile',
+    kind: 'privacy',
+    file: 'src/modules/results/server/results.commands.ts',
+    before: 'if (!(await keepConnection(tx, connectionId)))',
+    after: "if (connectionId === '')",
+    tests: ['results/server/results.routes'],
+  },
+  {
+    name: 'Open pages do not learn that moderators took a shown collaboration down',
+    kind: 'live',
+    file: 'src/modules/showcases/server/moderated-showcases.queries.ts',
+    before: '  await recordEvents(tx, [event], now);\n',
+    after: '',
+    tests: ['showcases/server/moderated-showcases'],
+  },
 ];

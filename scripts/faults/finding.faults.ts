@@ -210,4 +210,12 @@ export const findingFaults: readonly Fault[] = [
     after: 'const listed = sql`${kollabsVisibleTo(FOR_MACHINES).sql}`;',
     tests: ['seo/server/seo.routes'],
   },
+  {
+    name: 'A domain is verified by a redirect to another site',
+    kind: 'permission',
+    file: 'src/modules/proofs/server/check.ts',
+    before: 'return (to) => siteOf(to.hostname) === siteOf(hostname);',
+    after: 'return (to) => siteOf(to.hostname) !== null || siteOf(hostname) === null;',
+    tests: ['proofs/server/proofs.routes'],
+  },
 ];

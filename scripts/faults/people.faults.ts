@@ -146,4 +146,13 @@ export const peopleFaults: readonly Fault[] = [
     after: '0 as followers',
     tests: ['account-deletion/server/erasure'],
   },
+  {
+    name: 'The subscription of a device outlives its session',
+    kind: 'token',
+    file: 'src/modules/push/server/push.commands.ts',
+    before: 'notInArray(pushSubscriptions.sessionId, liveSessions(db, now)),',
+    after:
+      'and(isNull(pushSubscriptions.id), notInArray(pushSubscriptions.sessionId, liveSessions(db, now))),',
+    tests: ['push/server/push.sending'],
+  },
 ];

@@ -116,4 +116,20 @@ export const trustFaults: readonly Fault[] = [
     after: '',
     tests: ['administration/server/administration.access'],
   },
+  {
+    name: 'A place chooses a colour on which the text of buttons cannot be read',
+    kind: 'validation',
+    file: 'src/modules/place/accent.rules.ts',
+    before: 'if (contrast >= TEXT_CONTRAST) return null;',
+    after: 'if (contrast >= TEXT_CONTRAST - 1) return null;',
+    tests: ['place/accent.rules'],
+  },
+  {
+    name: 'A file of a conversation is served to a third person',
+    kind: 'privacy',
+    file: 'src/modules/messaging/server/message-files.queries.ts',
+    before: 's.user_id = $1::uuid',
+    after: 's.user_id = m.sender_id and $1::uuid is not null',
+    tests: ['files/server/files.routes'],
+  },
 ];

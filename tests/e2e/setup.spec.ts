@@ -30,6 +30,11 @@ test('decision 51: the link of the start makes the admin, who asks for invitatio
     await expect(open.getByRole('link', { name: 'Open the overview' })).toBeVisible();
     await expect(open.getByText('second-factors')).toBeVisible();
 
+    expect((await admin.goto(`/setup?token=${token}`))?.status()).toBe(404);
+    await expect(
+      admin.getByText('It was already used or has expired, and you are still signed in.'),
+    ).toBeVisible();
+
     await admin.goto('/admin/sign-up');
     await admin.getByRole('button', { name: 'Make a link' }).click();
     await admin.getByLabel('Note').fill('For Ben');

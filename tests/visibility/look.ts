@@ -33,6 +33,8 @@ export interface Entry {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   address(world: World): string;
   body?(world: World): object;
+  /** Replaces the request, for what is sent without one. */
+  look?(world: World, actor: Actor): Promise<Look>;
   shows: Group[];
   /** The kind of its `words`, if they can be removed one by one; `leaves` is what it still shows without them. */
   wordsAre?: WordsOf;
@@ -57,6 +59,7 @@ export const marked = ({ text }: Look, { marks }: World) =>
  * @param prefix '/api', or '' for routes outside of it
  */
 export async function lookAt(world: World, entry: Entry, actor: Actor, prefix: string): Promise<Look> {
+  if (entry.look) return entry.look(world, actor);
   const token = actor === 'visitor' ? undefined : await world[actor].freshToken();
   const body = entry.body?.(world);
   const response = await world.app.app.http.inject({

@@ -99,6 +99,10 @@ export const RELATION_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
         body: ({ reviews }) => ({ kind, id: reviews[kind], reason: 'spam' }),
       }),
     ),
+    user(() => '/report', {
+      ...{ as: ['stranger'], method: 'POST', sees: OK('person') },
+      body: ({ requests }) => ({ kind: 'showcase', id: requests.completedOnPartners, reason: 'spam' }),
+    }),
     {
       ...{
         as: ['partner'],

@@ -5,6 +5,7 @@ import { tier } from '#tests/tools/tier.ts';
 import { OTHER_ENTRIES } from './addresses.ts';
 import { ENTRIES } from './entries.ts';
 import { type Actor, type Entry, groupsIn, type Look, lookAt } from './look.ts';
+import { PUSH_ENTRIES } from './push-entries.ts';
 import { createWorld, type Group, type World } from './world.ts';
 
 /** A change that hides the target's content from some or all viewers. */
@@ -36,10 +37,11 @@ interface Asked {
   prefix: string;
 }
 
-/** Every entry of an endpoint or page for each of its actors, with its name and the prefix of its address. */
+/** Every entry of an endpoint, page or message for each of its actors, with its name and the prefix of its address. */
 const ASKED: Asked[] = [
   ...Object.entries(ENTRIES).map(([name, entry]) => ({ name, entry, prefix: '/api' })),
   ...Object.entries(OTHER_ENTRIES).map(([name, entry]) => ({ name, entry, prefix: '' })),
+  ...Object.entries(PUSH_ENTRIES).map(([name, entry]) => ({ name, entry, prefix: '' })),
 ].flatMap(({ name, entry, prefix }) =>
   typeof entry === 'string'
     ? []

@@ -20,6 +20,7 @@ import { createKollab, createPerson, createPost, type Person } from '#tests/fact
 import { saveBoth } from '#tests/saved.ts';
 import type { TestApp } from '#tests/test-app.ts';
 import { agree, review, show } from './after-accepting.ts';
+import { type SubscribedDevice, subscribe } from './subscribed-device.ts';
 import { writeMessages } from './written-messages.ts';
 
 /** Groups of unique marker texts: the user's profile, their Kollab, their post, and what they wrote to the partner. */
@@ -63,6 +64,7 @@ export interface World {
   conversationId: string;
   messageId: string;
   fileId: string;
+  devices: Record<'partner' | 'reader', SubscribedDevice>;
   marks: Record<Group, string>;
 }
 
@@ -174,6 +176,7 @@ export async function createWorld(app: TestApp, category: Category, place: numbe
     },
     requests: given,
     ...written,
+    devices: { partner: await subscribe(app, partner), reader: await subscribe(app, reader) },
     marks,
   };
 }

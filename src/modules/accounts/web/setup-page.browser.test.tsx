@@ -1,9 +1,11 @@
+import { RouterContextProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
-import SetupPage from './setup-page.tsx';
+import { apiContext, viewerContext } from '#web/context.ts';
+import SetupPage, { loader } from './setup-page.tsx';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const create = page.getByRole('button', { name: 'Create the admin' });
@@ -24,6 +26,22 @@ it('says what a link does that no longer works, and how to get another', async (
   await expect.element(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expect.element(page.getByText('npm run admin -- setup')).toBeVisible();
   await expect.element(create).not.toBeInTheDocument();
+  await expectNoAxeViolations();
+});
+
+it('tells who is signed in what happened to a dead link, with a way on', async () => {
+  vi.spyOn(httpApi, 'checkSetup').mockRejectedValue(refusal('not_found'));
+  const viewer = { username: 'ada_admin' };
+  const context = new RouterContextProvider();
+  context.set(apiContext, httpApi);
+  context.set(viewerContext, viewer as never);
+  const url = new URL('https://here.example/setup?token=used');
+  mountPage(<SetupPage />, (args) => loader({ ...args, context, url }), { viewer });
+  await expect
+    .element(page.getByText('It was already used or has expired, and you are still signed in.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+  await expect.element(page.getByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
   await expectNoAxeViolations();
 });
 

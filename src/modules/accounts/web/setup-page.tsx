@@ -6,6 +6,7 @@ import { orNull, requireVisitor } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { useViewer } from '#web/viewer.ts';
 import styles from './entrance.module.css';
 import { SetupForm } from './setup-form.tsx';
 
@@ -19,10 +20,11 @@ export function headers() {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  requireVisitor(args);
   const token = (args.url.searchParams.get('token') ?? '').slice(0, 500);
   const open = await orNull(args.context.get(apiContext).checkSetup({ body: { token } }));
-  return open ? { token } : data({ token: null }, { status: 404 });
+  if (!open) return data({ token: null }, { status: 404 });
+  requireVisitor(args);
+  return { token };
 }
 
 /** The account of the first admin, with the link that the start of the server printed. */
@@ -47,16 +49,18 @@ export default function SetupPage() {
 
 /** The same for a link that is used, late or wrong, and when there is an admin. */
 function DeadLink() {
+  const viewer = useViewer();
   return (
     <PageState
       illustration="lost"
       title="This link does not work"
       action={
-        <Button variant="primary" render={<Link to={paths.signIn()} />}>
-          Sign In
+        <Button variant="primary" render={<Link to={viewer ? paths.home : paths.signIn()} />}>
+          {viewer ? 'Go to the home page' : 'Sign In'}
         </Button>
       }
     >
+      {viewer ? <p>It was already used or has expired, and you are still signed in.</p> : null}
       <p>
         A setup link works once, within an hour, and only until the site has an admin. If you run this site,{' '}
         <code className={styles.command}>npm run admin -- setup</code> on the server prints a new one.

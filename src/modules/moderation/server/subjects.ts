@@ -73,7 +73,7 @@ export async function putState(
     return true;
   }
   if (kind === 'review' || kind === 'reviewReply') return changeReviewState(tx, kind, id, state);
-  if (kind === 'showcase') return changeShowcaseState(tx, id, state);
+  if (kind === 'showcase') return changeShowcaseState(tx, id, state, now);
   if (kind === 'message') return changeMessageState(tx, id, state, now);
   if (kind !== 'comment') return false;
   if (state === 'active') return restoreComment(tx, modules, id, now);

@@ -36,6 +36,7 @@ const ProfileReviewsCard = lazyPart(
 );
 const ProfileStatistics = lazyPart(() => import('./profile-statistics.tsx'), 'ProfileStatistics');
 // For signed-in users only.
+const EditProfile = lazyPart(() => import('./edit-profile.tsx'), 'EditProfile');
 const BlockedProfile = lazyPart(() => import('./blocked-profile.tsx'), 'BlockedProfile');
 const ProfileActionsMenu = lazyPart(() => import('./profile-actions-menu.tsx'), 'ProfileActionsMenu');
 const InviteUserCard = lazyPart(
@@ -190,7 +191,7 @@ export default function ProfilePage() {
     </>
   ) : (
     <>
-      <Button render={<Link to={paths.settingsProfile} />}>Edit profile</Button>
+      <EditProfile />
       {kit}
     </>
   );

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONNECTABLE } from '#contract/product.ts';
+import { transaction } from '#infra/db/pool.ts';
+import { storeFigures } from '#modules/results/server/results.commands.ts';
 import { listResultsOf } from '#modules/results/server/results.service.ts';
 import { sandboxOf } from '#tests/connections.ts';
 import { createPerson } from '#tests/factories.ts';
@@ -184,6 +186,23 @@ describe('the results of a delivery', () => {
     await one.pass(6);
     expect((await one.results())[0]).toMatchObject({ state: 'read', readings: [{ day: 7 }] });
   });
+});
+
+it('figures that arrive after the channel was disconnected are not stored, and the page says why', async () => {
+  const one = await Delivering.start(app);
+  const { connectionId } = await one.connect('tiktok');
+  await one.link(postLink('tiktok', one.name));
+  const { result: row } = await one.stored();
+  if (!row) throw new Error('not followed');
+  await one.disconnect(connectionId);
+  const now = app.clock.now();
+  const post = { channelId: one.name, publishedAt: now, views: 1, likes: 1, comments: 1 };
+  const due = { day: 1, at: now } as const;
+  await transaction(app.context.database.db, (tx) =>
+    storeFigures(app.context, tx, { row, due }, { connectionId, post }),
+  );
+  expect(await one.stored()).toMatchObject({ result: { problem: 'not_connected' }, readings: [] });
+  expect((await one.results())[0]).toMatchObject({ state: 'not_connected', readings: [] });
 });
 
 describe('figures of YouTube', () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { LiveReader } from '#tests/live-reader.ts';
 import { moderating } from '#tests/moderation.ts';
 import { Showing } from '#tests/showcases.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
@@ -8,7 +9,7 @@ import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await acquireTestApp();
+  app = await acquireTestApp({ jobs: true });
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);
@@ -80,4 +81,24 @@ it('is reported only by others who see it', async () => {
   expect((await report(reader, 'showcase', one.requestId)).status).toBe(200);
   const { body } = await as(await moderator(), 'GET', `/moderation/case/showcase/${one.requestId}`);
   expect(body.owner.username).toBe(R.username);
+});
+
+it('signals the open pages of both sides when it is taken down and when it is put back, and no others', async () => {
+  const one = await (await Showing.begin(app)).both();
+  const [reader, mia] = [await person(), await moderator()];
+  await report(reader, 'showcase', one.requestId);
+  await app.context.consumers.catchUp();
+  const streams = await Promise.all(
+    [one.people.S, one.people.R, reader].map(({ cookie }) => LiveReader.open(app.url, { cookie })),
+  );
+  onTestFinished(() => {
+    for (const stream of streams) stream.close();
+  });
+  const signalled = () =>
+    streams.map((stream) => stream.idsOf('request').filter((id) => id === one.requestId).length);
+  await expect.poll(() => streams.every(({ events }) => events.includes('open'))).toBe(true);
+  expect((await decide(mia, 'showcase', one.requestId, 'take_down')).status).toBe(200);
+  await expect.poll(signalled).toEqual([1, 1, 0]);
+  expect((await decide(mia, 'showcase', one.requestId, 'restore')).status).toBe(200);
+  await expect.poll(signalled).toEqual([2, 2, 0]);
 });

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { id as idSchema } from '#contract/fields.ts';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
 import type { Reportable } from '#infra/module.ts';
 import { isUploaded } from '#modules/media/media.rules.ts';
 import type { ShowcaseView } from '#modules/showcases/showcases.contract.ts';
+import { SHOWCASE_MODERATED, type ShowcaseSides } from '#modules/showcases/showcases.events.ts';
 import { answerableSide, type ShowcaseState } from '#modules/showcases/showcases.rules.ts';
 import { findShowcase } from './showcases.queries.ts';
 import { showcases } from './showcases.table.ts';
@@ -48,13 +50,23 @@ export async function lockShowcaseState(tx: Tx, requestId: string): Promise<Show
 }
 
 /** @returns false if there is nothing to change any more */
-export async function changeShowcaseState(tx: Tx, requestId: string, state: ShowcaseState): Promise<boolean> {
-  const changed = await tx
+export async function changeShowcaseState(
+  tx: Tx,
+  requestId: string,
+  state: ShowcaseState,
+  now: Date,
+): Promise<boolean> {
+  const { senderId, recipientId } = showcases;
+  const [sides] = await tx
     .update(showcases)
     .set({ state })
     .where(eq(showcases.requestId, requestId))
-    .returning({ requestId: showcases.requestId });
-  return changed.length > 0;
+    .returning({ senderId, recipientId });
+  if (!sides) return false;
+  const data: ShowcaseSides = sides;
+  const event = { type: SHOWCASE_MODERATED, actorId: null, subjectId: requestId, data: { ...data } };
+  await recordEvents(tx, [event], now);
+  return true;
 }
 
 function selectState(db: Db, requestId: string) {

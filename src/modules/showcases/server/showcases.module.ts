@@ -1,5 +1,10 @@
 import type { ServerModule } from '#infra/module.ts';
-import { SHOWCASE_CHANGED, SHOWCASE_HIDDEN, showcaseEvents } from '#modules/showcases/showcases.events.ts';
+import {
+  SHOWCASE_CHANGED,
+  SHOWCASE_HIDDEN,
+  SHOWCASE_MODERATED,
+  showcaseEvents,
+} from '#modules/showcases/showcases.events.ts';
 import { showcasesNotifications } from '#modules/showcases/showcases.notifications.ts';
 import { findReportedShowcase } from './moderated-showcases.queries.ts';
 import { findPublicPicturesOfShowcases } from './showcase-pictures.queries.ts';
@@ -11,7 +16,8 @@ import { eraseShowcases, showcasesExport } from './showcases.user-data.ts';
 export const showcasesModule: ServerModule = {
   name: 'showcases',
   events: showcaseEvents,
-  changes: { named: [SHOWCASE_CHANGED] },
+  // The decision of the moderators makes all shared responses stale.
+  changes: { named: [SHOWCASE_CHANGED, SHOWCASE_MODERATED] },
   invalidates: [SHOWCASE_HIDDEN],
   notifications: showcasesNotifications,
   notifies: showcasesNotify,

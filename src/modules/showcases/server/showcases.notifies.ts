@@ -5,6 +5,7 @@ import type { Notifies } from '#infra/module.ts';
 import {
   SHOWCASE_CHANGED,
   type ShowcaseEventData,
+  type ShowcaseSides,
   showcaseEvents,
 } from '#modules/showcases/showcases.events.ts';
 import type { ShowcaseChange } from '#modules/showcases/showcases.rules.ts';
@@ -22,7 +23,7 @@ const toOther: Notifies = (event: LoggedEvent) => {
 export const showcasesNotify: Record<string, Notifies> = { [SHOWCASE_CHANGED]: toOther };
 
 const toBoth: SignalsOf = (event) => {
-  const { senderId, recipientId } = dataOf<ShowcaseEventData>(event);
+  const { senderId, recipientId } = dataOf<ShowcaseSides>(event);
   return [{ kind: 'request', id: event.subjectId, to: [senderId, recipientId] }];
 };
 

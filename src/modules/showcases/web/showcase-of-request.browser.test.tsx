@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { prepareApi } from '#web/api.ts';
 import { httpApi } from '#web/api-over-http.ts';
 import type { RequestShowcase, ShowcaseConsents, ShowcaseView } from '../showcases.contract.ts';
 import { ShowcaseCard } from './showcase-card.tsx';
 import { ShowcaseOfRequest } from './showcase-of-request.tsx';
+import ShowcasePage from './showcase-page.tsx';
 
 const person = (username: string, displayName: string) => ({
   ...{ username, displayName, profileImageUrl: '', contentType: 'music' },
@@ -132,4 +134,22 @@ it('has figures with their day, links that give nothing away, and no picture of 
   await expect.element(page.getByRole('article', { name: 'Review by Ben F.' })).toBeVisible();
   await expect.element(page.getByText(/Ada L. replied/)).toBeVisible();
   await expectNoAxeViolations();
+});
+
+it('the page is read again by its sides when the collaboration changes', async () => {
+  const streams = watchStreams();
+  let title = 'A duet about tides';
+  const load = () => ({ showcase: { ...VIEW, title }, indexable: true, publicUrl: '' });
+  const content = (
+    <>
+      <OpenLine />
+      <ShowcasePage />
+    </>
+  );
+  mountPage(content, load, { viewer: { username: 'ada' } });
+  await expect.element(page.getByRole('button', { name: 'Take down' })).toBeVisible();
+  await expect.poll(() => streams.length).toBe(1);
+  title = 'A duet about storms';
+  streams[0]?.tell(1, { kind: 'request', id: 'r1' });
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
 });

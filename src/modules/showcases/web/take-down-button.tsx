@@ -1,10 +1,15 @@
 import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
+import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { paths } from '#web/paths.ts';
 import { useWrite } from '#web/write/use-write.ts';
 
-/** Takes a collaboration down, and leads to its own page, where it can be shown again. */
+/**
+ * Takes a collaboration down, and leads to its own page, where it can be shown again. The page of both sides follows
+ * what the other side and moderators do.
+ */
 export function TakeDownButton({ requestId }: { requestId: string }) {
+  useReadPageOnChange(({ kind, id }) => kind === 'request' && id === requestId);
   const hide = useWrite(api.setShowcase, {
     success: 'It is taken down. Nobody else sees it now.',
     goTo: paths.request(requestId),
