@@ -21,7 +21,7 @@ it('lazyPart and touchedPart: the page itself or the shell imports the style she
   expect(pages.length).toBeGreaterThan(1);
   const shell = new Set((SHARED.shell ?? []).flatMap((file) => [file, ...sheetsOf(file)]));
   const missing = pages.flatMap((page) => {
-    const own = sheetsOf(page);
+    const own = withTheirChunks(sheetsOf(page));
     const parts = [...textOf(page).matchAll(/Part\(\s*\(\) => import\('([^']+)'\)/g)];
     return parts
       .flatMap(([, part = '']) => [...sheetsOf(resolved(page, part))])
@@ -30,6 +30,12 @@ it('lazyPart and touchedPart: the page itself or the shell imports the style she
   });
   expect(missing).toEqual([]);
 });
+
+/** A page links the style sheet of a whole chunk, also if it uses one of its sheets. */
+function withTheirChunks(own: ReadonlySet<string>): ReadonlySet<string> {
+  const linked = Object.values(SHARED).filter((files) => files.some((file) => own.has(file)));
+  return new Set([...own, ...linked.flat()]);
+}
 
 /** The style sheets that a file imports statically, also indirectly, as paths below src. */
 function sheetsOf(file: string, seen = new Set<string>()): Set<string> {

@@ -16,12 +16,12 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { touchedPart } from '#web/touched-part.tsx';
 import { useViewer } from '#web/viewer.ts';
-import contentStyles from './kit-content.module.css';
+import contentStyles from './kit-card.module.css';
 import styles from './kit-page.module.css';
 import { loadAudienceHistory } from './load-audience-history.ts';
 
 // To read and to print: its code is loaded when it is touched.
-const KitContent = touchedPart(() => import('./kit-content.tsx'), 'KitContent', contentStyles.kit);
+const KitCard = touchedPart(() => import('./kit-card.tsx'), 'KitCard', contentStyles.kit);
 const BlockedProfile = lazyPart(() => import('./blocked-profile.tsx'), 'BlockedProfile');
 const KitShare = lazyPart(() => import('./kit-share.tsx'), 'KitShare');
 
@@ -118,7 +118,7 @@ export default function KitPage() {
         </div>
       </div>
       {own ? <KitShare user={user} publicUrl={publicUrl} showsHistory={showsHistory} /> : null}
-      <KitContent {...loaded} />
+      <KitCard {...loaded} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { usePlaceName } from '#web/viewer.ts';
 import { BADGE, badgeHtml, badgePicture } from '../kit.rules.ts';
-import contentStyles from './kit-content.module.css';
+import contentStyles from './kit-card.module.css';
 import styles from './kit-page.module.css';
 
 interface KitShareProps {

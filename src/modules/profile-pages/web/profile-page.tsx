@@ -22,13 +22,17 @@ import { loadAudienceHistory } from './load-audience-history.ts';
 import { MessageButton } from './message-button.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
-import infoStyles from './profile-info.module.css';
+import infoStyles from './profile-info-card.module.css';
 import { profileMeta } from './profile-meta.ts';
 import styles from './profile-page.module.css';
 import { TheirKollabs, TheirPosts } from './published-card.tsx';
 
 // Mostly to read: its code is loaded when it is touched.
-const ProfileInfo = touchedPart(() => import('./profile-info.tsx'), 'ProfileInfo', infoStyles.info);
+const ProfileInfoCard = touchedPart(
+  () => import('./profile-info-card.tsx'),
+  'ProfileInfoCard',
+  infoStyles.info,
+);
 // Content of the other tabs. Their style sheets belong to the page and are served with it.
 const ProfileReviewsCard = lazyPart(
   () => import('#modules/reviews/web/profile-reviews-card.tsx'),
@@ -225,7 +229,7 @@ export default function ProfilePage() {
             }))}
           />
           {tab === 'info' ? (
-            <ProfileInfo
+            <ProfileInfoCard
               user={user}
               own={own}
               connections={connections}

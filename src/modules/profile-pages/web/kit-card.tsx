@@ -27,14 +27,14 @@ import { faceAlt } from '#web/picture-alt.ts';
 import { UserLink } from '#web/user-link.tsx';
 import { usePlaceName } from '#web/viewer.ts';
 import { ConnectionList } from './connection-list.tsx';
-import styles from './kit-content.module.css';
+import styles from './kit-card.module.css';
 
 const AudienceHistoryCard = lazyPart(
   () => import('#modules/connections/web/audience-history-card.tsx'),
   'AudienceHistoryCard',
 );
 
-interface KitContentProps {
+interface KitCardProps {
   user: PublicUser;
   connections: ConnectionView[];
   /** The figures of answers and payments, each null without one. */
@@ -50,7 +50,7 @@ interface KitContentProps {
   publicUrl: string;
 }
 
-export function KitContent(props: KitContentProps) {
+export function KitCard(props: KitCardProps) {
   const { user, connections, portfolio, history, open, shown, finished, figures, publicUrl } = props;
   const works = portfolio?.works ?? [];
   const isDrawn = history.ok && history.value !== null && history.value.readings.length > 1;
@@ -152,7 +152,7 @@ function KitHeader({ user }: { user: PublicUser }) {
   );
 }
 
-function KitFigures({ user, connections, record: { answers, payments }, figures }: KitContentProps) {
+function KitFigures({ user, connections, record: { answers, payments }, figures }: KitCardProps) {
   const place = usePlaceName();
   const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId);
   const audience = featured && {

@@ -17,7 +17,7 @@ import { lazyPart } from '#ui/render/lazy-part.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { ConnectionList } from './connection-list.tsx';
-import styles from './profile-info.module.css';
+import styles from './profile-info-card.module.css';
 
 // For the owner only.
 const RefreshDataCard = lazyPart(
@@ -25,7 +25,7 @@ const RefreshDataCard = lazyPart(
   'RefreshDataCard',
 );
 
-interface ProfileInfoProps {
+interface ProfileInfoCardProps {
   user: PublicUser;
   /** Whether the viewer is this user. */
   own: boolean;
@@ -41,7 +41,7 @@ interface ProfileInfoProps {
 /**
  * Open Kollabs and finished work come before the figures, since the main figure is also shown beside the tabs.
  */
-export function ProfileInfo({
+export function ProfileInfoCard({
   user,
   own,
   connections,
@@ -50,7 +50,7 @@ export function ProfileInfo({
   shown,
   finished,
   figures,
-}: ProfileInfoProps) {
+}: ProfileInfoCardProps) {
   const { username } = user;
   const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId) ?? null;
   return (
