@@ -41,6 +41,9 @@ describe('the sentence of a notification', () => {
   it('works without a name and without a title', () => {
     const bare = { ...wish, senderDisplayName: '', subject: '' };
     expect(texts.sentence(bare)).toBe('Somebody would like one of your things.');
+    expect(texts.sentence({ ...wish, senderDisplayName: 'ada' })).toBe(
+      'ada would like “A duet about tides”.',
+    );
     expect(texts.sentence({ ...bare, type: 'lapsed' })).toBe('One of your things was closed.');
   });
 

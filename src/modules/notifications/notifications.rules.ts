@@ -92,7 +92,8 @@ export function notificationTextsOf(modules: readonly NotificationTypes[]): Noti
     const { sentence, untitled, whole } = wordingOf(type);
     const title = whole ? subject : `“${shortened(subject, LONGEST_TITLE)}”`;
     const text = sentence(withOthers(who, others), subject ? title : untitled);
-    return text.charAt(0).toUpperCase() + text.slice(1);
+    // Our words begin a sentence with a capital; a name stays as it is written.
+    return text.startsWith(untitled) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
   };
   return {
     sentence: (content) => sentenceBy(content.senderDisplayName || 'Somebody', content),

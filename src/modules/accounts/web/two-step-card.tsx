@@ -22,7 +22,7 @@ export function TwoStepCard({ state }: { state: Loaded<SecondFactorView> }) {
     <Panel
       id="two-step"
       title="Two-step sign-in"
-      intro="Sign in with your password and a code from an app on your phone. Somebody who learns your password still cannot get in."
+      intro="Whoever signs in also enters a code from an app on your phone. Somebody who learns your password still cannot get in."
       status={state.ok ? <TwoStepBadge on={state.value.totpSince !== null} /> : null}
     >
       {state.ok ? (
