@@ -27,8 +27,7 @@ async function lookAtDevice({ app, target, partner, requests, devices }: World, 
   const internet = await startInternet();
   let text = '';
   internet.answer = async (request, response) => {
-    // A sentence may begin with a mark, and then has a capital letter.
-    text += JSON.stringify((await readPushed(request, device)).message).toLowerCase();
+    text += JSON.stringify((await readPushed(request, device)).message);
     response.writeHead(201).end();
   };
   const outbound = createOutbound(app.context.env, internet.options);
