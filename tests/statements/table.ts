@@ -16,7 +16,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'PUT /comment/:id': 2,
   'POST /connect': 17,
   'POST /connect/start': 5,
-  'DELETE /connection/delete': 13,
+  'DELETE /connection/delete': 14,
   'POST /push/subscription': 8,
   'DELETE /push/subscription': 4,
   'POST /proofs/domains': 7,

@@ -2,15 +2,20 @@ import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { recordEvent } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
 import { connectionsErrors } from '#modules/connections/connections.errors.ts';
+import {
+  CHANNEL_DISCONNECTED,
+  type ChannelDisconnectedData,
+} from '#modules/connections/connections.events.ts';
 import {
   connectionsRefusals,
   noFigureMessage,
   otherPlatformMessage,
   takenMessage,
 } from '#modules/connections/connections.messages.ts';
-import { audienceOf, CONNECTION_LIMITS } from '#modules/connections/connections.rules.ts';
+import { audienceOf, CONNECTION_LIMITS, isConnectable } from '#modules/connections/connections.rules.ts';
 import {
   featureChannel,
   lockProfiles,
@@ -95,9 +100,17 @@ export async function deleteConnection(
   connectionId: string,
 ): Promise<void> {
   await lockOwner(tx, userId);
-  const { featured } = await getOwn(tx, userId, connectionId);
+  const { row, featured } = await getOwn(tx, userId, connectionId);
   await eraseConnectionRows(context, tx, [connectionId]);
   const now = context.clock.now();
+  if (isConnectable(row.type)) {
+    const data: ChannelDisconnectedData = { userId, platform: row.type };
+    await recordEvent(
+      tx,
+      { type: CHANNEL_DISCONNECTED, actorId: userId, subjectId: connectionId, data },
+      now,
+    );
+  }
   if (featured) await featureChannel(tx, userId, null, now);
   else await recordUsersChanged(tx, [userId], now, userId);
 }

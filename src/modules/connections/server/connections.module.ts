@@ -1,6 +1,7 @@
 import type { ServerModule } from '#infra/module.ts';
 import type { EncryptedColumn } from '#infra/reencrypt.ts';
 import { connectionsErrors } from '#modules/connections/connections.errors.ts';
+import { connectionsEvents } from '#modules/connections/connections.events.ts';
 import { connectionsJobs, queueReadings } from './connections.jobs.ts';
 import { connectionsRateLimits } from './connections.rate-limits.ts';
 import { connectionsRoutes } from './connections.routes.ts';
@@ -30,6 +31,9 @@ export const connectionsEncrypted: readonly EncryptedColumn[] = [
 
 export const connectionsModule: ServerModule = {
   name: 'connections',
+  events: connectionsEvents,
+  // What visitors see of it changes with the profile.
+  changes: { nothing: connectionsEvents },
   errors: connectionsErrors,
   rateLimits: connectionsRateLimits,
   settings: connectionsSettings,

@@ -3,8 +3,10 @@ import { and, eq, isNull, lt, lte, or } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import { type Db, type Tx, transaction } from '#infra/db/pool.ts';
-import { recordEvents } from '#infra/events/event.ts';
+import { type LoggedEvent, recordEvents } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import { newId } from '#infra/new-id.ts';
+import type { ChannelDisconnectedData } from '#modules/connections/connections.events.ts';
 import {
   keepConnection,
   type PostFailure,
@@ -22,6 +24,7 @@ import {
 } from '#modules/results/results.rules.ts';
 import {
   keyOf,
+  listDelivered,
   listDeliveredLinks,
   listSides,
   type Reading,
@@ -64,6 +67,12 @@ export async function followPosts(tx: Tx, requestIds: readonly string[], now: Da
       .insert(deliveryResults)
       .values([...wanted.values()])
       .onConflictDoNothing();
+}
+
+/** Tells both sides that the figures of a disconnected channel are gone. */
+export async function followDisconnection(tx: Tx, event: LoggedEvent, now: Date): Promise<void> {
+  const { userId, platform } = dataOf<ChannelDisconnectedData>(event);
+  await recordChanges(tx, await listDelivered(tx, userId, platform), now);
 }
 
 /** Claims a reading. Of concurrent calls on any process, one succeeds. */

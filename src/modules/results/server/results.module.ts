@@ -1,9 +1,10 @@
 import type { AppContext } from '#infra/app-context.ts';
-import type { EventConsumer } from '#infra/events/event.ts';
+import type { EventConsumer, LoggedEvent } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { DELIVERY_CHANGES } from '#modules/agreements/server/deliveries.service.ts';
+import { CHANNEL_DISCONNECTED } from '#modules/connections/connections.events.ts';
 import { resultsEvents } from '#modules/results/results.events.ts';
-import { deleteExpiredReadings, followPosts } from './results.commands.ts';
+import { deleteExpiredReadings, followDisconnection, followPosts } from './results.commands.ts';
 import { outcomesOf, queueReadings, resultsJobs } from './results.jobs.ts';
 import { resultsRoutes } from './results.routes.ts';
 import { resultsSignals } from './results.signals.ts';
@@ -37,8 +38,12 @@ export const resultsModule: ServerModule = {
 function resultsConsumer({ clock }: Pick<AppContext, 'clock'>): EventConsumer {
   return {
     name: 'results',
-    types: DELIVERY_CHANGES,
-    handle: (tx, events) =>
-      followPosts(tx, [...new Set(events.map(({ subjectId }) => subjectId))], clock.now()),
+    types: [...DELIVERY_CHANGES, CHANNEL_DISCONNECTED],
+    async handle(tx, events) {
+      const isDelivery = ({ type }: LoggedEvent) => type !== CHANNEL_DISCONNECTED;
+      const delivered = new Set(events.filter(isDelivery).map(({ subjectId }) => subjectId));
+      if (delivered.size > 0) await followPosts(tx, [...delivered], clock.now());
+      for (const event of events) if (!isDelivery(event)) await followDisconnection(tx, event, clock.now());
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Connectable } from '#contract/product.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import { Condition } from '#infra/db/condition.ts';
@@ -131,6 +131,26 @@ export async function findSides(
 export function listSides(db: Db, requestIds: readonly string[]) {
   const { id, senderId, recipientId } = requests;
   return db.select({ requestId: id, senderId, recipientId }).from(requests).where(isAmong(id, requestIds));
+}
+
+/** Lists the collaborations in which a user delivered posts on a platform. */
+export async function listDelivered(db: Db, userId: string, platform: Connectable): Promise<string[]> {
+  const { requestId, side } = deliveryResults;
+  const { id, senderId, recipientId } = requests;
+  const rows = await db
+    .selectDistinct({ requestId })
+    .from(deliveryResults)
+    .innerJoin(requests, eq(id, requestId))
+    .where(
+      and(
+        eq(deliveryResults.platform, platform),
+        or(
+          and(eq(senderId, userId), eq(side, 'sender')),
+          and(eq(recipientId, userId), eq(side, 'recipient')),
+        ),
+      ),
+    );
+  return rows.map((row) => row.requestId);
 }
 
 /** What identifies a post of a collaboration. */

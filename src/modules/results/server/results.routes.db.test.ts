@@ -59,8 +59,9 @@ describe('the results of a delivery', () => {
     expect(listed?.[0]?.latest).toEqual(listed?.[0]?.readings[2]);
   });
 
-  it('are signalled to open pages of both sides when they arrive, and when the platform fails', async () => {
-    const one = await Delivering.start(app, 'youtube');
+  it('are signalled to open pages of both sides when they arrive, when the platform fails, and when the channel goes', async () => {
+    const one = await Delivering.start(app);
+    const { connectionId } = await one.connect('youtube');
     await one.link(postLink('youtube', one.name));
     const { S, R } = one.people;
     const third = await createPerson(app.context);
@@ -83,6 +84,9 @@ describe('the results of a delivery', () => {
     await one.pass(0.1);
     const thrice = [requestId, requestId, requestId];
     await expect.poll(signals, SOON).toEqual([thrice, thrice, []]);
+    await one.disconnect(connectionId);
+    const last = [...thrice, requestId];
+    await expect.poll(signals, SOON).toEqual([last, last, []]);
     for (const stream of streams) stream.close();
   });
 
