@@ -57,6 +57,8 @@ test('a press on it shows its page in an open tab, or opens one', async ({ brows
   await press(worker, address);
   expect(await page.evaluate(() => Object.hasOwn(window, 'isSame'))).toBe(true);
   await page.goto('about:blank');
+  // The browser tells the worker a moment later that the tab has left.
+  await expect.poll(() => countTabs(worker)).toBe(0);
   await press(worker, address);
   const opened = () => worker.evaluate(() => (self as unknown as { opened: string[] }).opened);
   await expect.poll(opened).toEqual([address]);
@@ -165,6 +167,13 @@ async function deliver(page: Page, server: RunningServer, messages: PushMessage[
       registrationId,
       data: JSON.stringify(one),
     });
+}
+
+function countTabs(worker: Worker): Promise<number> {
+  return worker.evaluate(async () => {
+    const { clients } = self as unknown as { clients: { matchAll(options: object): Promise<unknown[]> } };
+    return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
+  });
 }
 
 /** Presses a notification about a page. */
