@@ -27,12 +27,13 @@ import { profileMeta } from './profile-meta.ts';
 import styles from './profile-page.module.css';
 import { TheirKollabs, TheirPosts } from './published-card.tsx';
 
-// Mostly to read: its code is loaded when it is touched.
+// Their code is loaded when they are touched.
 const ProfileInfoCard = touchedPart(
   () => import('./profile-info-card.tsx'),
   'ProfileInfoCard',
   infoStyles.info,
 );
+const ProfileActionsMenu = touchedPart(() => import('./profile-actions-menu.tsx'), 'ProfileActionsMenu');
 // Content of the other tabs. Their style sheets belong to the page and are served with it.
 const ProfileReviewsCard = lazyPart(
   () => import('#modules/reviews/web/profile-reviews-card.tsx'),
@@ -42,7 +43,6 @@ const ProfileStatistics = lazyPart(() => import('./profile-statistics.tsx'), 'Pr
 // For signed-in users only.
 const EditProfile = lazyPart(() => import('./edit-profile.tsx'), 'EditProfile');
 const BlockedProfile = lazyPart(() => import('./blocked-profile.tsx'), 'BlockedProfile');
-const ProfileActionsMenu = lazyPart(() => import('./profile-actions-menu.tsx'), 'ProfileActionsMenu');
 const InviteUserCard = lazyPart(
   () => import('#modules/invitations/web/invite-user-card.tsx'),
   'InviteUserCard',
