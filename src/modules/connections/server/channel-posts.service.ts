@@ -12,6 +12,10 @@ import { platformsOf } from './platforms/platforms.ts';
 import { PlatformFailure, type Post } from './platforms/provider.ts';
 import { areSameTokens, findTokens } from './tokens.commands.ts';
 
+export {
+  CHANNEL_DISCONNECTED,
+  type ChannelDisconnectedData,
+} from '#modules/connections/connections.events.ts';
 export type { Post } from './platforms/provider.ts';
 
 /**

@@ -6,8 +6,8 @@ import { type Db, type Tx, transaction } from '#infra/db/pool.ts';
 import { type LoggedEvent, recordEvents } from '#infra/events/event.ts';
 import { dataOf } from '#infra/events/event-data.ts';
 import { newId } from '#infra/new-id.ts';
-import type { ChannelDisconnectedData } from '#modules/connections/connections.events.ts';
 import {
+  type ChannelDisconnectedData,
   keepConnection,
   type PostFailure,
   type PostRead,

@@ -2,7 +2,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { EventConsumer, LoggedEvent } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { DELIVERY_CHANGES } from '#modules/agreements/server/deliveries.service.ts';
-import { CHANNEL_DISCONNECTED } from '#modules/connections/connections.events.ts';
+import { CHANNEL_DISCONNECTED } from '#modules/connections/server/channel-posts.service.ts';
 import { resultsEvents } from '#modules/results/results.events.ts';
 import { deleteExpiredReadings, followDisconnection, followPosts } from './results.commands.ts';
 import { outcomesOf, queueReadings, resultsJobs } from './results.jobs.ts';
