@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dropPlace } from '#modules/place/server/place.service.ts';
 import { operationsOf } from '../published.ts';
 import { ACCOUNT_WRITES } from './account-writes.ts';
 import { ADMINISTRATION_WRITES } from './administration.ts';
@@ -61,7 +62,9 @@ describe('the table of statements', () => {
       const first = await scenario(world);
       await ask(method, first);
       const request = name in READS || name in FILE_READS ? first : await scenario(world);
-      // The settings of the place are in memory where the log is followed, which this app does not do.
+      // The settings of the place are in memory where the log is followed. This app keeps them for half a second, which
+      // begins here.
+      dropPlace(world.app.context);
       await ask('GET', { path: '/place' });
       const statements = await counter.during(() => ask(method, request));
       const list = statements.map((text) => `  ${text}`).join('\n');
