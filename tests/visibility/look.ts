@@ -33,7 +33,7 @@ export interface Entry {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   address(world: World): string;
   body?(world: World): object;
-  /** Replaces the request, for what is sent without one. */
+  /** Used instead of a request, for output that no request causes, such as push messages. */
   look?(world: World, actor: Actor): Promise<Look>;
   shows: Group[];
   /** The kind of its `words`, if they can be removed one by one; `leaves` is what it still shows without them. */

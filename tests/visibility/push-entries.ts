@@ -33,7 +33,7 @@ async function lookAtDevice({ app, target, partner, requests, devices }: World, 
   const outbound = createOutbound(app.context.env, internet.options);
   await pushJobs[PUSH_QUEUE]?.({ ...app.context, outbound }, { deliveryId }, MODULES);
   await internet.close();
-  // The deliveries go with it, and the partner's lists stay as they were.
+  // Later entries count the partner's notifications. The foreign key deletes the push delivery too.
   await app.context.database.pool.query('delete from notifications where id = $1', [notificationId]);
   return { status: text === '' ? 204 : 201, text, body: {}, total: null } satisfies Look;
 }
@@ -42,7 +42,7 @@ const message: Omit<Entry, 'as' | 'shows'> = {
   ...{ of: 'person', by: 'told', address: () => 'to a device', look: lookAtDevice },
 };
 
-/** What is sent to devices, by nobody's request. */
+/** Push messages, which no request causes. */
 export const PUSH_ENTRIES: Record<string, Entry[]> = {
   'a push message': [
     { ...message, as: ['partner'], shows: ['person'] },

@@ -1,6 +1,6 @@
 import styles from './mark.module.css';
 
-/** The logo: a column and an arrow that overlap into a K. `size` is in pixels; with an `id` it can be drawn again. */
+/** The logo: a column and an arrow that overlap into a K. `size` is in pixels; `id` lets `MarkAgain` reuse it. */
 export function Mark({ size = 32, id }: { size?: number; id?: string | undefined }) {
   return (
     <svg id={id} className={styles.mark} viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
@@ -11,7 +11,7 @@ export function Mark({ size = 32, id }: { size?: number; id?: string | undefined
   );
 }
 
-/** The mark with that id once more, without sending its paths again. */
+/** Draws the `Mark` with that id again, so that the page contains its paths once. */
 function MarkAgain({ of, size }: { of: string; size: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} aria-hidden="true">
@@ -31,7 +31,7 @@ interface WordmarkProps {
   /** The address of the logo; the mark by default. */
   logo?: string | undefined;
   size?: number;
-  /** The id of a mark on the same page, which is drawn again. */
+  /** The id of a `Mark` on the same page, whose paths are reused. */
   markOf?: string;
 }
 

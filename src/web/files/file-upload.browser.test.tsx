@@ -129,7 +129,7 @@ it('says why the server refused a file, and removes it there too', async () => {
   await choose(fileOf(35));
   await expect.element(list().getByRole('alert')).toHaveTextContent('This is not a PDF.');
   await list().getByRole('button', { name: 'Remove brief.pdf' }).click();
-  // The code of uploads is loaded, so the call comes a moment after the click.
+  // The upload code is imported lazily, so the click does not call it synchronously.
   await expect.poll(() => remove.mock.calls).toEqual([[{ params: { id: 'f1' } }]]);
   await expect.poll(() => list().getByRole('listitem').elements()).toEqual([]);
 });

@@ -1,2 +1,2 @@
-/** The mark of the top bar, which the footer draws again. */
+/** The id of the mark in the top bar. The footer reuses its paths. */
 export const MARK_ID = 'mark';

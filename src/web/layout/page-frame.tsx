@@ -10,7 +10,7 @@ import styles from './page-frame.module.css';
 import { PageStatus } from './page-status.tsx';
 import { TopBar } from './top-bar.tsx';
 
-// A separate chunk, since most places announce nothing most of the time.
+// A separate chunk, because there is seldom an announcement.
 const Announcement = lazyPart(() => import('./announcement.tsx'), 'Announcement');
 
 /** A page whose `handle` sets `bare` has no frame, as in a popup window. */

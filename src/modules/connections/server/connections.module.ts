@@ -32,7 +32,7 @@ export const connectionsEncrypted: readonly EncryptedColumn[] = [
 export const connectionsModule: ServerModule = {
   name: 'connections',
   events: connectionsEvents,
-  // What visitors see of it changes with the profile.
+  // The profile's own event makes shared responses stale.
   changes: { nothing: connectionsEvents },
   errors: connectionsErrors,
   rateLimits: connectionsRateLimits,

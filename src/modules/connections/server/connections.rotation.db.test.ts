@@ -5,6 +5,7 @@ import { transaction } from '#infra/db/pool.ts';
 import { connectChannel, sandboxOf } from '#tests/connections.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { startOtherProcess } from '#tests/tiktok-processes.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { readChannel, storeReading } from './channel-reading.commands.ts';
 import { queueReadings } from './connections.jobs.ts';
@@ -25,13 +26,7 @@ let other: TestApp;
 let nth = 0;
 beforeAll(async () => {
   app = await startTestApp({ jobs: true });
-  // A second process that calls the same platform.
-  const { clientId, clientSecret, baseUrl } = sandboxOf(app).settingsFor('tiktok');
-  other = await startTestApp({
-    jobs: true,
-    databaseUrl: app.databaseUrl,
-    env: { TIKTOK_CLIENT_KEY: clientId, TIKTOK_CLIENT_SECRET: clientSecret, TIKTOK_BASE_URL: baseUrl },
-  });
+  other = await startOtherProcess(app);
 });
 afterAll(async () => {
   await other.close();

@@ -39,11 +39,11 @@ interface KitCardProps {
   connections: ConnectionView[];
   /** The figures of answers and payments, each null without one. */
   record: { answers: string | null; payments: string | null };
-  /** Null, like the figures, if it failed to load: the kit is useful without it. */
+  /** Null if it failed to load. The kit is still useful without it. */
   portfolio: PortfolioView | null;
   history: Loaded<HistoryView | null>;
   open: KollabView[];
-  /** The finished collaborations that both sides show, and the others. */
+  /** Finished collaborations that both sides show. `finished` has the others. */
   shown: readonly ShowcaseSummary[];
   finished: readonly PublicRequestView[];
   figures: ReviewFigures | null;

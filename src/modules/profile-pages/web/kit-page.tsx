@@ -20,7 +20,7 @@ import contentStyles from './kit-card.module.css';
 import styles from './kit-page.module.css';
 import { loadAudienceHistory } from './load-audience-history.ts';
 
-// To read and to print: its code is loaded when it is touched.
+// Mostly read or printed, so its code loads on the first touch.
 const KitCard = touchedPart(() => import('./kit-card.tsx'), 'KitCard', contentStyles.kit);
 const BlockedProfile = lazyPart(() => import('./blocked-profile.tsx'), 'BlockedProfile');
 const KitShare = lazyPart(() => import('./kit-share.tsx'), 'KitShare');

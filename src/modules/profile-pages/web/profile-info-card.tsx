@@ -32,7 +32,7 @@ interface ProfileInfoCardProps {
   connections: ConnectionView[];
   portfolio: PortfolioView | null;
   open: KollabView[];
-  /** The finished collaborations that both sides show, and the others. */
+  /** Finished collaborations that both sides show. `finished` has the others. */
   shown: readonly ShowcaseSummary[];
   finished: readonly PublicRequestView[];
   figures: ReviewFigures | null;

@@ -27,7 +27,7 @@ import { profileMeta } from './profile-meta.ts';
 import styles from './profile-page.module.css';
 import { TheirKollabs, TheirPosts } from './published-card.tsx';
 
-// Their code is loaded when they are touched.
+// Mostly read, so their code loads on the first touch.
 const ProfileInfoCard = touchedPart(
   () => import('./profile-info-card.tsx'),
   'ProfileInfoCard',

@@ -11,6 +11,7 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { countWaiting, untilWaiting } from '#tests/locks.ts';
 import { Delivering, postLink } from '#tests/results.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { startOtherProcess } from '#tests/tiktok-processes.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { deleteExpiredReadings, followPosts } from './results.commands.ts';
 import { queueReadings, resultsJobs } from './results.jobs.ts';
@@ -28,13 +29,7 @@ let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ jobs: true });
-  // A second process that calls the same platform.
-  const { clientId, clientSecret, baseUrl } = sandboxOf(app).settingsFor('tiktok');
-  other = await startTestApp({
-    jobs: true,
-    databaseUrl: app.databaseUrl,
-    env: { TIKTOK_CLIENT_KEY: clientId, TIKTOK_CLIENT_SECRET: clientSecret, TIKTOK_BASE_URL: baseUrl },
-  });
+  other = await startOtherProcess(app);
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);
@@ -53,13 +48,13 @@ const readDue = () =>
     await context.jobs.idle();
   });
 
-/** Runs the job itself, which the queue would give to one process only. */
+/** Calls the job's handler, because the queue gives a job to one process only. */
 async function read(at: TestApp, one: Delivering): Promise<void> {
   const { result } = await one.stored();
   await resultsJobs['results.read']?.(at.context, { resultId: result?.id ?? '' }, []);
 }
 
-/** A delivery with a channel. Nothing of earlier ones is due. */
+/** Starts a collaboration with a connected channel and a delivered link, and clears what is due of earlier ones. */
 async function begin(): Promise<{ one: Delivering; connectionId: string }> {
   const { db } = app.context.database;
   await db.update(connections).set({ refreshAt: null });
@@ -70,7 +65,7 @@ async function begin(): Promise<{ one: Delivering; connectionId: string }> {
   return { one, connectionId };
 }
 
-/** Its first figures are due, and its access token has expired. */
+/** Like `begin`, a day later: the first reading is due, and the access token has expired. */
 async function beginDue(): ReturnType<typeof begin> {
   const begun = await begin();
   advance(DAY);
@@ -93,7 +88,7 @@ async function readDuring(round: number, one: Delivering, change: () => Promise<
 async function readAround(one: Delivering, change: () => Promise<void>): Promise<void> {
   let reading: Promise<void> | undefined;
   await transaction(app.context.database.db, async (tx) => {
-    // Not by its row, which would give the transaction an id, so that consumers would wait for its end.
+    // A table lock: a row lock would give the transaction an id, and consumers wait for transactions with one.
     await tx.execute(sql`lock table ${connectionTokens} in share mode`);
     reading = read(other, one);
     await untilWaiting(app);
@@ -145,7 +140,7 @@ it('a channel that is disconnected during a reading leaves no figures, and gets 
     // Without a problem, the figures were stored first, or the reading could not claim the channel and waits.
     const stored = result?.dueAt?.getTime() === app.clock.now().getTime() + 6 * DAY;
     await app.context.consumers.catchUp();
-    // One of them is the disconnection.
+    // The disconnection writes one of them.
     expect(await countChanges(one)).toBe(stored || result?.problem ? 2 : 1);
     advance(6 * DAY);
     await read(other, one);

@@ -16,7 +16,7 @@ import { eraseShowcases, showcasesExport } from './showcases.user-data.ts';
 export const showcasesModule: ServerModule = {
   name: 'showcases',
   events: showcaseEvents,
-  // The decision of the moderators makes all shared responses stale.
+  // The event of the moderators' decision already invalidates all shared responses.
   changes: { named: [SHOWCASE_CHANGED, SHOWCASE_MODERATED] },
   invalidates: [SHOWCASE_HIDDEN],
   notifications: showcasesNotifications,

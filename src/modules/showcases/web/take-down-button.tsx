@@ -5,8 +5,8 @@ import { paths } from '#web/paths.ts';
 import { useWrite } from '#web/write/use-write.ts';
 
 /**
- * Takes a collaboration down, and leads to its own page, where it can be shown again. The page of both sides follows
- * what the other side and moderators do.
+ * Takes a collaboration down, and leads to its own page, where it can be shown again. Both sides' pages are read
+ * again when the other side or a moderator changes it.
  */
 export function TakeDownButton({ requestId }: { requestId: string }) {
   useReadPageOnChange(({ kind, id }) => kind === 'request' && id === requestId);
