@@ -10,7 +10,7 @@ import { READS } from './cases.ts';
 
 /*
  * The writes of the bare server: the least that a correct program must do, in one prepared statement. They check no
- * session, no idempotency key and no verified e-mail address, and write no event.
+ * session, no idempotency key and no verified email address, and write no event.
  */
 
 const ACCEPT = `with locked as (

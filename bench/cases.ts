@@ -77,6 +77,13 @@ export const READS: Record<string, string> = {
       place, languages, partners, date_posted, active, requests_count, requests_completed, like_count, comment_count
     from kollabs where owner_id = (select user_id from profiles where lower(username) = $2 and state in ('active', 'limited'))
       and state = 'active' order by date_posted desc, id desc limit $1) as shown`,
+  people: `select json_agg(shown)::text as body from (
+    select username, display_name, account_type, content_type, headline, profile_image_url, audience_size, featured_platform
+    from profiles where state in ('active', 'limited') and audience_size between $1 and $2 and content_type = $3
+    order by audience_size desc, user_id limit $4) as shown`,
+  peopleFacets: `select json_agg(shown)::text as body from (
+    select content_type, featured_platform, account_type, answers_quickly, count(*) from profiles
+    where state in ('active', 'limited') and audience_size between $1 and $2 group by 1, 2, 3, 4) as shown`,
   overlap: OVERLAP,
   feed: FEED,
 };

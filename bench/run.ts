@@ -19,7 +19,7 @@ const LARGE_WORLD = 'a database with the large world';
 const MEASUREMENTS: Record<string, Measurement> = {
   seed: {
     about: 'writes the large world: 100,000 users, 200,000 Kollabs, 200,000 posts',
-    needs: { database: 'a database without users', gigabytes: 1, minutes: '3; 30 at scale 10' },
+    needs: { database: 'a database without users', gigabytes: 1, minutes: '3; 30 to 80 at scale 10' },
     options: {
       scale: {
         default: 1,
@@ -108,12 +108,6 @@ const MEASUREMENTS: Record<string, Measurement> = {
     needs: { programs: ['postgres', 'pgbackrest'], gigabytes: 2, minutes: '2' },
     options: { mb: { default: 0, about: 'added to the demo world' } },
     load: () => import('./cluster/restore.ts'),
-  },
-  'cluster scale': {
-    about: 'processor time of app, primary and replica with one to three processes',
-    needs: { programs: ['postgres', 'ps'], gigabytes: 3, minutes: '3' },
-    options: { seconds: { default: 8, about: 'of each row' } },
-    load: () => import('./cluster/scale.ts'),
   },
 };
 

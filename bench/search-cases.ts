@@ -1,9 +1,10 @@
-import { type FacetQuery, facetQueries } from '#modules/search/server/facet-queries.ts';
+import { CATEGORIES } from '#contract/product.ts';
+import { type Facets, facetTerms } from '#modules/search/server/facet-terms.ts';
 import { allOf, termsOf } from '#modules/search/server/search-terms.ts';
 import { bare, type Case, get, type Reader } from './case.ts';
 import type { Shot } from './load.ts';
 
-const FACETS: FacetQuery[] = [
+const FACETS: Facets[] = [
   { payment: 'money' },
   { remote: 'true' },
   { language: 'pt' },
@@ -14,6 +15,13 @@ const FACETS: FacetQuery[] = [
   { language: 'en', closes: 'week' },
   { payment: 'money', category: 'art', language: 'en' },
 ];
+
+/** From a few people to nearly all. */
+const AUDIENCES = Array.from({ length: 120 }, (_, n) => {
+  const least = Math.round(500 * 1.08 ** (n % 60));
+  return [least, least * (n % 3 === 0 ? 10 : 2)] as const;
+});
+const choiceOf = (n: number) => `category=${CATEGORIES[n % CATEGORIES.length]}`;
 
 /** The searches by words. Beside each, the bare server finds and sorts everything that has the words. */
 export function searchCases(readers: Reader[]): Case[] {
@@ -52,22 +60,38 @@ export function searchCases(readers: Reader[]): Case[] {
       bare: rare.map((q) => bareSearch(q)),
       uncached,
     },
+    {
+      name: 'Facets of people, without copies',
+      app: AUDIENCES.map(([least, most]) =>
+        get(`search/counts?kind=users&minAudience=${least}&maxAudience=${most}`),
+      ),
+      bare: AUDIENCES.map((range) => bare('peopleFacets', ...range)),
+      uncached,
+    },
+    {
+      name: 'People by audience, without copies',
+      app: AUDIENCES.map(([least, most], n) =>
+        get(`search?kind=users&sort=audienceSize&minAudience=${least}&maxAudience=${most}&${choiceOf(n)}`),
+      ),
+      bare: AUDIENCES.map((range, n) => bare('people', ...range, CATEGORIES[n % CATEGORIES.length], 10)),
+      uncached,
+    },
   ];
 }
 
 interface SearchOptions {
   /** What the bare server searches instead of a query with a typo. */
   meant?: string[];
-  facets?: FacetQuery[];
+  facets?: Facets[];
 }
 
-function queryOf(q: string, facet: FacetQuery = {}): string {
+function queryOf(q: string, facet: Facets = {}): string {
   return new URLSearchParams({ q, ...(facet as Record<string, string>) }).toString();
 }
 
-function bareSearch(q: string, facet: FacetQuery = {}): Shot {
+function bareSearch(q: string, facet: Facets = {}): Shot {
   const { any, ranks } = termsOf([q]);
-  const found = allOf([any, ...facetQueries('kollabs', facet, new Date())]);
+  const found = allOf([any, ...facetTerms('kollabs', facet, new Date())]);
   return bare('words', found, 10, ...ranks.slice(0, 3));
 }
 

@@ -22,6 +22,7 @@ export const SHARED: Record<string, readonly string[]> = {
       'ui/render/lazy-part.ts',
       'ui/render/use-current-in-view.ts',
       'web/guards.ts',
+      'web/failed-part.tsx',
       'web/use-hydrated.ts',
       'ui/card/card-grid.tsx',
     ],
@@ -122,7 +123,7 @@ export const SHARED: Record<string, readonly string[]> = {
   live: ['web/live/use-read-page-on-change.ts'],
   drafts: ['web/drafts/drafts.ts', 'web/drafts/unsaved.ts', 'web/sign-out.ts'],
   // Loaded with the first API call (src/web/api.ts).
-  api: ['web/api-over-http.ts'],
+  api: ['web/http-api.ts'],
   // The formatting of payments, days and languages.
   terms: [
     'contract/days.ts',

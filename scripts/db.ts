@@ -18,6 +18,7 @@ async function run(command: string): Promise<void> {
   if (command === 'reset' && env.production) {
     throw new Error('db:reset is refused in production: it deletes every row.');
   }
+  if (!env.databaseUrl) console.error(`DATABASE_URL is not set: using ${databaseLabel(env)}.`);
   const log = createLog({ ...env, logLevel: 'warn' });
   const database = await readyDatabase(env, log, { reset: command === 'reset' });
   try {

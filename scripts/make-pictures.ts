@@ -4,8 +4,8 @@ import { DEFAULT_NAME } from '#modules/place/place.rules.ts';
 import { createPreviews } from '#modules/seo/server/preview.ts';
 import { drawPng } from '#src/demo/pictures.ts';
 
-// Generates the app icons from the logo, and the site's preview picture. Run `node scripts/make-pictures.ts` after the
-// logo changes, and commit the files.
+// Generates the app icons from the logo, and the site's preview picture. Run `npm run pictures` after the logo changes,
+// and commit the files.
 
 const PUBLIC = path.resolve(import.meta.dirname, '../public');
 const PAPER = '#faf5ea';

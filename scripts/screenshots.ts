@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { startAppProcess } from '#tests/app-process.ts';
 import { readyChromium } from '#tests/tools/chromium.ts';
@@ -126,7 +127,10 @@ function shootForDocuments(): Promise<void> {
   const signInAsAdmin = (page: Page) => signIn(page.context(), 'riverside_post');
   const startEmpty = async () => {
     const empty = await startWorld({ DEMO: '0' });
-    const [setup] = /https?:\S+\/setup\?token=\S+/.exec(empty.output()) ?? [];
+    const printed = () => /https?:\S+\/setup\?token=\S+/.exec(empty.output())?.[0];
+    // It is printed after the instance is ready.
+    for (let tries = 0; !printed() && tries < 100; tries++) await delay(100);
+    const setup = printed();
     if (!setup) throw new Error('The instance has not printed its setup.');
     return { setup, stop: empty.stop };
   };

@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sharedCaches = createSharedCaches(tail, clock);
   const pageCounters = new PageCounters();
   invalidateCachesOnEvents(tail, { viewers, sharedCaches }, MODULES);
-  const consumers = createConsumers({ database: background, clock, log, tracing });
+  const consumers = createConsumers({ database: background, tail, clock, log, tracing });
   const jobs = createJobs({
     database,
     log,
@@ -121,7 +121,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tokens: createTokens(env.authSecrets, env.publicUrl, clock),
     revocations: createRevocations(clock, listener, revocationSource(MODULES, database.db)),
     account: identity.account,
-    admit: (userId, action) => identity.admit(database.db, userId, action),
+    requireAccount: (userId, action) => identity.requireAccount(database.db, userId, action),
     encryption: createEncryption(env.encryptionKeys),
     face: () => face(context),
     jobs,
@@ -131,7 +131,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     wrote(userId) {
       if (userId !== null) viewers.wrote(userId);
       replicas?.wrote();
-      consumers.wake();
       tail.wake();
     },
     outbox: createOutbox({ env, clock, log, database, jobs, face: () => face(context) }),
@@ -173,8 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mountOpenApi(http, context, document, prepared);
     mountMedia(http, context, { guard: pictureGuardOf(context, MODULES), viewerOfCookie });
     for (const module of MODULES) module.routes?.(http, context);
-    const admitted = (userId: string) => identity.admit(database.db, userId, 'change');
-    mountLive(http, context, { hub, tables, viewerOfCookie, admit: admitted, release: admission.release });
+    mountLive(http, context, { hub, tables, viewerOfCookie, release: admission.release });
     if (env.devTools) {
       const { mountDevelopmentMailbox } = await import('#infra/mail/development-mailbox.ts');
       mountDevelopmentMailbox(http, context);
@@ -187,7 +185,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         root: options.root,
         development: options.pages === 'development',
         viewerOfCookie: (cookie) => inTime(database, viewerOfCookie(cookie)),
-        livePosition: () => hub.cursor,
+        liveCursor: () => hub.cursor,
         prepared,
         admission,
         sharedCaches,
@@ -204,9 +202,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     sandbox,
     async start() {
       await metrics?.listen();
+      tail.start();
       if (env.role !== 'web') await startBackground(context, MODULES);
       if (env.role !== 'worker') {
-        tail.start();
         hub.start();
         replicas?.start();
       }

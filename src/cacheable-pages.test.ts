@@ -93,7 +93,7 @@ describe('cacheableAddress', () => {
     expect(unknown).toEqual([]);
   });
 
-  it("knows each page's route by its file name", () => {
+  it("knows the id of each page's route", () => {
     const example = (path: string) =>
       path
         .replace(/:category/, 'art')
@@ -102,7 +102,10 @@ describe('cacheableAddress', () => {
         .replace(/:page/, 'details');
     const shared = routes
       .filter(({ path }) => path !== '*')
-      .map(({ path = '', file }) => ({ address: `/${example(path)}`, route: file.replace('.tsx', '') }))
+      .map(({ path = '', file, id = file.replace('.tsx', '') }) => ({
+        address: `/${example(path)}`,
+        route: id,
+      }))
       .filter(({ address }) => cacheableAddress(address) !== null);
     expect(shared).toHaveLength(17);
     for (const { address, route } of shared) {

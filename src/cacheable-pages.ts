@@ -1,7 +1,10 @@
 /** A page that is the same for every visitor, with the parameter values that change it. */
 interface CacheablePage {
   path: RegExp;
-  /** The route's file without its extension. The browser sends it when it asks only for the data of this page. */
+  /**
+   * The id of the route: its file without the extension, if `routes.ts` names no other. The browser sends it when it
+   * asks only for the data of this page.
+   */
   route: string;
   parameters?: Record<string, readonly string[]>;
   /** Parameters with which the page is rendered for each request. */
@@ -13,7 +16,6 @@ export const SEARCH_PARAMETERS =
   `q filter sort category platform min max accountType answers verified place lookingFor payment pay currency language closes partners
    remote closed`.split(/\s+/);
 
-const LEGAL = 'modules/legal/web';
 const MARKETING = 'modules/marketing/web';
 const KOLLABS = 'modules/kollabs/web';
 const HUBS = 'modules/hubs/web';
@@ -25,10 +27,10 @@ const SHARED: CacheablePage[] = [
   { path: /^\/$/, route: `${MARKETING}/landing-page` },
   { path: /^\/creators$/, route: `${MARKETING}/creators-page` },
   { path: /^\/businesses$/, route: `${MARKETING}/businesses-page` },
-  { path: /^\/legal$/, route: `${LEGAL}/legal-page` },
-  { path: /^\/legal\/terms-and-conditions$/, route: `${LEGAL}/legal-terms-page`, uncached: ['version'] },
-  { path: /^\/legal\/privacy$/, route: `${LEGAL}/legal-privacy-page`, uncached: ['version'] },
-  { path: /^\/legal\/security$/, route: `${LEGAL}/legal-security-page`, uncached: ['version'] },
+  { path: /^\/legal$/, route: 'modules/legal/web/legal-page' },
+  { path: /^\/legal\/terms-and-conditions$/, route: 'legal-terms', uncached: ['version'] },
+  { path: /^\/legal\/privacy$/, route: 'legal-privacy', uncached: ['version'] },
+  { path: /^\/legal\/security$/, route: 'legal-security', uncached: ['version'] },
   {
     path: /^\/kollabs$/,
     route: `${KOLLABS}/kollabs-page`,

@@ -127,7 +127,7 @@ export default function Root() {
   const revalidateParts = useRevalidateParts();
   useShownData();
   useDestination();
-  useLiveConnection(loaded.settings.livePosition);
+  useLiveConnection(loaded.settings.liveCursor);
   // The live connection was down for too long, and everything may have changed.
   useLive((change) => {
     if (change === 'reset') void revalidateParts(['viewer', 'page']);

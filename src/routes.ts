@@ -7,9 +7,9 @@ export default [
   route('lists/confirm', 'modules/marketing/web/lists-confirm-page.tsx'),
   route('lists/leave', 'modules/marketing/web/lists-leave-page.tsx'),
   route('legal', 'modules/legal/web/legal-page.tsx'),
-  route('legal/terms-and-conditions', 'modules/legal/web/legal-terms-page.tsx'),
-  route('legal/privacy', 'modules/legal/web/legal-privacy-page.tsx'),
-  route('legal/security', 'modules/legal/web/legal-security-page.tsx'),
+  route('legal/terms-and-conditions', 'modules/legal/web/legal-text-page.tsx', { id: 'legal-terms' }),
+  route('legal/privacy', 'modules/legal/web/legal-text-page.tsx', { id: 'legal-privacy' }),
+  route('legal/security', 'modules/legal/web/legal-text-page.tsx', { id: 'legal-security' }),
 
   route('signup', 'modules/accounts/web/sign-up-page.tsx'),
   route('setup', 'modules/accounts/web/setup-page.tsx'),

@@ -2,10 +2,11 @@ import path from 'node:path';
 import { SOFTWARE } from '#contract/software.ts';
 import type { DeveloperAccount } from '#infra/api/developer-accounts.ts';
 import { BACKLOG } from '#infra/edge/create-server.ts';
-import { type Env, readEnv, SettingsError } from '#infra/env.ts';
-import { asError, codeOf } from '#infra/errors.ts';
+import { type Env, readEnv } from '#infra/env.ts';
 import { createLog } from '#infra/log.ts';
+import { checkModuleSettings } from '#infra/module-settings.ts';
 import { readyDatabase } from '#infra/ready-database.ts';
+import { startFailure } from '#infra/start-failure.ts';
 import { createSetupLink } from '#modules/accounts/server/setup.service.ts';
 import { type App, createApp } from './app.ts';
 import { MODULES } from './modules.ts';
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   const development = process.argv.includes('--dev');
   try {
     const env = readEnv(process.env);
-    for (const { settings } of MODULES) settings?.of(env);
+    checkModuleSettings(MODULES, env);
     await run(env, development);
   } catch (error) {
     console.error(startFailure(error));
@@ -105,15 +106,4 @@ function stopOnSignals(drainSeconds: number, stop: () => Promise<void>): void {
       );
     });
   }
-}
-
-function startFailure(error: unknown): string {
-  if (error instanceof SettingsError) return `${SOFTWARE} did not start:\n${error.message}`;
-  if (codeOf(error) === 'EADDRINUSE')
-    return `${SOFTWARE} did not start: the port ${takenPort(error)} is taken. Set PORT, or METRICS_PORT, to another one.`;
-  return `${SOFTWARE} did not start: ${asError(error).message}`;
-}
-
-function takenPort(error: unknown): string {
-  return error instanceof Error && 'port' in error ? String(error.port) : '';
 }

@@ -7,7 +7,7 @@ import { createCode } from '#modules/accounts/server/codes.commands.ts';
 import { filesOf } from '#modules/media/media.rules.ts';
 import { createPerson, type Person } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
-import { command, commandInProcess, settingsOf } from './operator.ts';
+import { command, commandInProcess, databaseCommand, settingsOf } from './operator.ts';
 import { refresh, startSession, whoAmI } from './sessions.ts';
 import { acquireTestApp, type CallResponse, type TestApp } from './test-app.ts';
 
@@ -76,6 +76,25 @@ describe('the command line', () => {
     expect(without.code).toBe(1);
     expect(without.err).toContain('harassment');
   }, 300_000);
+});
+
+describe('without DATABASE_URL', () => {
+  it('a command refuses to create a database of its own, and says how to give the settings', async () => {
+    const { DATABASE_URL: _, ...settings } = settingsOf(app);
+    const { code, out, err } = await commandInProcess(settings, 'backup-done');
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain(`there is no embedded database in ${settings.DATA_DIR}.`);
+    expect(err).toContain('--env-file=/etc/kollabrate.env scripts/admin.ts backup-done');
+    expect(fs.existsSync(path.join(settings.DATA_DIR ?? '', 'postgres'))).toBe(false);
+  });
+
+  it('a migration says which database it uses', async () => {
+    // A folder that cannot be created, so that no database is.
+    const settings = { AUTH_SECRET: settingsOf(app).AUTH_SECRET, DATA_DIR: '/dev/null/data' };
+    const { code, err } = await databaseCommand(settings, 'migrate');
+    expect(code).toBe(1);
+    expect(err).toContain('DATABASE_URL is not set: using the embedded database in /dev/null/data.');
+  });
 });
 
 describe('an account', () => {

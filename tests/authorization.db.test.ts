@@ -1,119 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EndpointSpec, splitEndpoint } from '#contract/endpoint.ts';
-import { accountDeletionContract } from '#modules/account-deletion/account-deletion.contract.ts';
-import { accountsContract } from '#modules/accounts/accounts.contract.ts';
-import { devicesContract } from '#modules/accounts/devices.contract.ts';
-import { emailChangeContract } from '#modules/accounts/email-change.contract.ts';
-import { googleContract } from '#modules/accounts/google.contract.ts';
-import { recoveryContract } from '#modules/accounts/recovery.contract.ts';
-import { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
-import { setupContract } from '#modules/accounts/setup.contract.ts';
-import { adminUsersContract } from '#modules/administration/admin-users.contract.ts';
-import { administrationContract } from '#modules/administration/administration.contract.ts';
-import { operationsContract } from '#modules/administration/operations.contract.ts';
-import { agreementsContract } from '#modules/agreements/agreements.contract.ts';
-import { checksContract } from '#modules/checks/checks.contract.ts';
-import { connectionsContract } from '#modules/connections/connections.contract.ts';
-import { feedContract } from '#modules/feed/feed.contract.ts';
-import { filesContract } from '#modules/files/files.contract.ts';
-import { followsContract } from '#modules/follows/follows.contract.ts';
-import { hubsContract } from '#modules/hubs/hubs.contract.ts';
-import { invitationsContract } from '#modules/invitations/invitations.contract.ts';
-import { kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
-import { legalContract } from '#modules/legal/legal.contract.ts';
-import { marketingContract } from '#modules/marketing/marketing.contract.ts';
-import { matchesContract } from '#modules/matches/matches.contract.ts';
-import { mediaContract } from '#modules/media/media.contract.ts';
-import { messagingContract } from '#modules/messaging/messaging.contract.ts';
-import { moderationContract } from '#modules/moderation/moderation.contract.ts';
-import { termsContract } from '#modules/moderation/terms.contract.ts';
-import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
-import { placeContract } from '#modules/place/place.contract.ts';
-import { portfolioContract } from '#modules/portfolio/portfolio.contract.ts';
-import { postsContract } from '#modules/posts/posts.contract.ts';
-import { profilePagesContract } from '#modules/profile-pages/profile-pages.contract.ts';
-import { blocksContract } from '#modules/profiles/blocks.contract.ts';
-import { hidesContract } from '#modules/profiles/hides.contract.ts';
-import { mutesContract } from '#modules/profiles/mutes.contract.ts';
-import { preferencesContract } from '#modules/profiles/preferences.contract.ts';
-import { profilesContract } from '#modules/profiles/profiles.contract.ts';
-import { proofsContract } from '#modules/proofs/proofs.contract.ts';
-import { pushContract } from '#modules/push/push.contract.ts';
-import { reactionsContract } from '#modules/reactions/reactions.contract.ts';
-import { choosingContract } from '#modules/requests/choosing.contract.ts';
-import { requestsContract } from '#modules/requests/requests.contract.ts';
-import { resultsContract } from '#modules/results/results.contract.ts';
-import { comparisonContract } from '#modules/reviews/comparison.contract.ts';
-import { reviewsContract } from '#modules/reviews/reviews.contract.ts';
-import { savedContract } from '#modules/saved/saved.contract.ts';
-import { savedSearchesContract } from '#modules/saved/saved-searches.contract.ts';
-import { searchContract } from '#modules/search/search.contract.ts';
-import { showcasesContract } from '#modules/showcases/showcases.contract.ts';
-import { statisticsContract } from '#modules/statistics/statistics.contract.ts';
+import { type Contract, type EndpointSpec, splitEndpoint } from '#contract/endpoint.ts';
 import { createPerson, type Person } from './factories.ts';
 import { servedRoutes } from './served.ts';
 import { acquireTestApp, type TestApp } from './test-app.ts';
 import { SOME_ID, validBodyOf } from './valid-bodies.ts';
 
-const contracts = [
-  profilesContract,
-  preferencesContract,
-  blocksContract,
-  mutesContract,
-  hidesContract,
-  accountsContract,
-  secondFactorContract,
-  recoveryContract,
-  emailChangeContract,
-  devicesContract,
-  googleContract,
-  mediaContract,
-  notificationsContract,
-  filesContract,
-  followsContract,
-  reactionsContract,
-  connectionsContract,
-  proofsContract,
-  pushContract,
-  kollabsContract,
-  postsContract,
-  requestsContract,
-  choosingContract,
-  agreementsContract,
-  resultsContract,
-  reviewsContract,
-  portfolioContract,
-  showcasesContract,
-  comparisonContract,
-  invitationsContract,
-  messagingContract,
-  searchContract,
-  matchesContract,
-  feedContract,
-  profilePagesContract,
-  hubsContract,
-  savedContract,
-  savedSearchesContract,
-  moderationContract,
-  termsContract,
-  statisticsContract,
-  accountDeletionContract,
-  marketingContract,
-  checksContract,
-  legalContract,
-  administrationContract,
-  adminUsersContract,
-  operationsContract,
-  placeContract,
-  setupContract,
-];
-const endpoints = contracts.flatMap((contract) =>
-  Object.entries(contract.endpoints).map(([name, call]) => ({
-    name,
-    ...splitEndpoint(call),
-    spec: (contract.specs as Record<string, EndpointSpec>)[name] as EndpointSpec,
-  })),
-);
+const endpoints = Object.values(
+  import.meta.glob<Record<string, Partial<Contract>>>('../src/modules/*/*.contract.ts', { eager: true }),
+)
+  .flatMap((file) => Object.values(file))
+  .flatMap(({ endpoints: calls = {}, specs = {} }) =>
+    Object.entries(calls).map(([name, call]) => ({
+      name,
+      ...splitEndpoint(call),
+      spec: specs[name] as EndpointSpec,
+    })),
+  );
 /** Routes without a contract, with the reason for each. */
 const OTHER_ROUTES = [
   'GET /healthz',
@@ -217,7 +119,7 @@ describe('who may call what', () => {
 
   for (const { name, method, path, spec } of endpoints) {
     if (spec.access !== 'verified') continue;
-    it(`${name} is refused while the e-mail is unverified`, async () => {
+    it(`${name} is refused while the email is unverified`, async () => {
       const response = await app.call(method, addressOf(path), {
         token: unverified.token,
         ...(method !== 'GET' && { body: validBodyOf(name, person) }),

@@ -1,6 +1,4 @@
 import { eq } from 'drizzle-orm';
-import type { MatrixAction, MatrixActor, MatrixState } from '#modules/requests/requests.matrix.ts';
-import { stepsTo } from '#modules/requests/requests.matrix.ts';
 import {
   type Ending,
   endings,
@@ -10,6 +8,7 @@ import {
 import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
 import { createKollab, createPerson, type Person } from './factories.ts';
 import { insertRequest } from './request-rows.ts';
+import { type MatrixAction, type MatrixActor, type MatrixState, stepsTo } from './requests-matrix.ts';
 import type { CallResponse, TestApp } from './test-app.ts';
 
 /** The actors of the lifecycle table: sender, recipient, a third person, and a visitor without a token. */

@@ -1,11 +1,11 @@
 // @module-tag counted
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MatrixState } from '#modules/requests/requests.matrix.ts';
 import { Collaboration, createCast } from './collaboration.ts';
 import { createKollab, createPeople, kollabForm, type Person } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
 import { untilWaiting } from './locks.ts';
 import { moderating } from './moderation.ts';
+import type { MatrixState } from './requests-matrix.ts';
 import { acquireTestApp, type CallResponse, type TestApp } from './test-app.ts';
 import { byTier } from './tools/tier.ts';
 

@@ -9,14 +9,15 @@ import { openMediaStore } from '#infra/media/media.ts';
 import { newId } from '#infra/new-id.ts';
 import { createOutbound } from '#infra/outbound/outbound.ts';
 import { erasureCheck } from '#modules/account-deletion/server/erasure.check.ts';
-import { googleCheck } from '#modules/accounts/server/google.check.ts';
+import { googleCheck, secondFactorsCheck } from '#modules/accounts/server/accounts.checks.ts';
 import { GOOGLE_ANSWERED, GOOGLE_FAILED } from '#modules/accounts/server/google.provider.ts';
-import { secondFactorsCheck } from '#modules/accounts/server/second-factors.check.ts';
 import { platformsCheck } from '#modules/connections/server/platforms.check.ts';
 import { legalTextsCheck } from '#modules/legal/server/legal-texts.check.ts';
-import { moderationQueueCheck } from '#modules/moderation/server/moderation-queue.check.ts';
-import { moderatorsCheck } from '#modules/moderation/server/moderators.check.ts';
-import { signUpModeCheck } from '#modules/moderation/server/sign-up-mode.check.ts';
+import {
+  moderationQueueCheck,
+  moderatorsCheck,
+  signUpModeCheck,
+} from '#modules/moderation/server/moderation.checks.ts';
 import { operatorDetailsCheck } from '#modules/place/server/operator-details.check.ts';
 import { findPlace } from '#modules/place/server/place.queries.ts';
 import { placeSettings } from '#modules/place/server/place.table.ts';

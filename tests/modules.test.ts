@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { EndpointTable } from '#contract/endpoint.ts';
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { MODULES } from '#src/modules.ts';
-import { apiOver } from '#web/endpoints.ts';
+import { createApi } from '#web/endpoints.ts';
 import { notificationTypes } from '#web/notification-texts.ts';
 import { MODULES as ORDER } from '../scripts/import-rules.ts';
 
@@ -28,7 +28,7 @@ it('web/notification-texts.ts has texts for exactly the types of the manifests',
 });
 
 it('web/endpoints.ts lists every table of endpoints', async () => {
-  const api = apiOver(async () => ({ status: 200, body: null }));
+  const api = createApi(async () => ({ status: 200, body: null }));
   const files = fs.globSync('src/modules/*/*.endpoints.ts', { cwd: ROOT });
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {

@@ -20,14 +20,20 @@ export function settingsOf({ databaseUrl, context: { env } }: TestApp): NodeJS.P
 
 /** Runs an operator command in a separate process, as `npm run admin` does. */
 export function command(settings: NodeJS.ProcessEnv, ...words: string[]): Promise<CommandOutcome> {
+  return runScript('scripts/admin.ts', settings, words);
+}
+
+/** Runs a command of `scripts/db.ts`, such as `migrate`. */
+export function databaseCommand(settings: NodeJS.ProcessEnv, word: string): Promise<CommandOutcome> {
+  return runScript('scripts/db.ts', settings, [word]);
+}
+
+function runScript(file: string, settings: NodeJS.ProcessEnv, words: string[]): Promise<CommandOutcome> {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, NODE_COMPILE_CACHE: compileCacheOf(ROOT), ...settings };
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [...NODE_FLAGS, 'scripts/admin.ts', ...words],
-      { cwd: ROOT, env },
-      (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+    execFile(process.execPath, [...NODE_FLAGS, file, ...words], { cwd: ROOT, env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
     );
   });
 }

@@ -9,6 +9,7 @@ const USERS = [
   'scripts/admin/run-admin.ts',
   'src/infra/env-tracing.ts',
   'src/infra/outbound/outbound.ts',
+  'src/infra/start-failure.ts',
   'src/server.ts',
   // The default name of the place.
   'src/modules/place/place.rules.ts',

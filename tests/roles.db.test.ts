@@ -97,6 +97,6 @@ describe('tables that are older than the app', () => {
       SMTP_URL: 'smtp://127.0.0.1:1',
     };
     await client.query('delete from drizzle.__drizzle_migrations');
-    await expect(start(production)).rejects.toThrow(/migrations behind.*npm run db:migrate/);
+    await expect(start(production)).rejects.toThrow(/migrations behind.*Migrate first/);
   });
 });

@@ -214,7 +214,7 @@ describe('a limited account', () => {
 });
 
 describe('roles', () => {
-  it.each(ROLES)('a %s needs a verified e-mail like anyone', async (role) => {
+  it.each(ROLES)('a %s needs a verified email like anyone', async (role) => {
     const person = await createPerson(app.context, { account: { role, emailVerifiedAt: null } });
     const response = await app.call('POST', '/kollab', { token: person.token, body: kollabForm() });
     expect([response.status, response.body.code]).toEqual([403, 'email_unverified']);

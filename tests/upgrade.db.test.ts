@@ -6,9 +6,9 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createDatabase, databaseName, dropDatabase, withDatabase } from '#infra/db/databases.ts';
 import { MIGRATIONS, migrate } from '#infra/db/migrate.ts';
 import { readMigrations, runMigrations } from '#infra/db/migrations.ts';
-import { ownDatabase } from '#infra/db/testing.ts';
 import { INVARIANTS } from '../scripts/admin/invariants.ts';
 import { type Release, readReleases } from '../scripts/releases.ts';
+import { ownDatabase } from './own-database.ts';
 import { indexDatabase } from './search-rows.ts';
 
 async function newDatabase(): Promise<string> {

@@ -1,4 +1,5 @@
 import { email as address } from '#contract/fields.ts';
+import { counted } from '#contract/text.ts';
 import { transactionOrDryRun } from '#infra/db/dry-run.ts';
 import {
   changeEmailOf,
@@ -6,14 +7,14 @@ import {
   endSessionsOf,
   sendConfirmationTo,
   switchSecondStepOff,
-} from '#modules/accounts/server/operator.commands.ts';
-import { type AdminCommand, counted, UsageError, usernameOf } from './admin-command.ts';
+} from '#modules/accounts/server/operator.service.ts';
+import { type AdminCommand, UsageError, usernameOf } from './admin-command.ts';
 
 export const changeEmail: AdminCommand = {
   name: 'email',
   usage: 'email <username> <new address>',
   about:
-    'Changes the e-mail address of an account, for a user who has proved that it is theirs and can no longer read mail at the old one.',
+    'Changes the email address of an account, for a user who has proved that it is theirs and can no longer read mail at the old one.',
   notes: [
     'The new address gets a confirmation link. Nothing changes until it is opened; the old address is then notified.',
     'Run it again to send the link again. It is recorded in the log of the place, without the address.',

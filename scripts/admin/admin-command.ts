@@ -23,11 +23,6 @@ export interface AdminCommand {
   run(context: AppContext, given: AdminArguments): Promise<number>;
 }
 
-/** '1 job', '2 jobs'. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 export function textOf({ values }: AdminArguments, option: string): string | undefined {
   const value = values[option];
   return typeof value === 'string' ? value : undefined;

@@ -1,8 +1,9 @@
+import { counted } from '#contract/text.ts';
 import { BACKUP, recordSighting } from '#infra/checks/sightings.ts';
 import { transactionOrDryRun } from '#infra/db/dry-run.ts';
 import { checksOf } from '#modules/checks/server/checks.service.ts';
 import { MODULES } from '#src/modules.ts';
-import { type AdminCommand, counted } from './admin-command.ts';
+import type { AdminCommand } from './admin-command.ts';
 
 export const checks: AdminCommand = {
   name: 'checks',

@@ -1,10 +1,11 @@
+import { counted } from '#contract/text.ts';
 import { transactionOrDryRun } from '#infra/db/dry-run.ts';
 import type { DeadJobFilter } from '#infra/jobs/dead-letters.ts';
 import {
   discardDead as discard,
   requeueDead as requeue,
 } from '#modules/administration/server/jobs.commands.ts';
-import { type AdminArguments, type AdminCommand, counted, textOf, UsageError } from './admin-command.ts';
+import { type AdminArguments, type AdminCommand, textOf, UsageError } from './admin-command.ts';
 
 const SHOWN = 50;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

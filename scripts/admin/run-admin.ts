@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { SOFTWARE } from '#contract/software.ts';
-import { readEnv } from '#infra/env.ts';
+import { type Env, readEnv } from '#infra/env.ts';
 import { createLog } from '#infra/log.ts';
-import { databaseLabel, readyDatabase } from '#infra/ready-database.ts';
+import { databaseLabel, hasEmbeddedDatabase, readyDatabase } from '#infra/ready-database.ts';
 import { VERSION } from '#infra/version.ts';
 import { createApp } from '#src/app.ts';
 import { changeEmail, endSessions, secondFactorOff, sendConfirmation } from './accounts.ts';
@@ -55,8 +55,7 @@ export async function runAdmin(given: readonly string[], settings: NodeJS.Proces
   }
   const { values, positionals } = argumentsOf(command, given.slice(command.name.split(' ').length));
   const env = readEnv({ DATABASE_STATEMENT_TIMEOUT_MS: STATEMENT_MS, ...settings });
-  // Without the settings of the instance, the command would report on another database.
-  if (!env.databaseUrl) console.error(`DATABASE_URL is not set: using ${databaseLabel(env)}.`);
+  if (!env.databaseUrl) allowEmbedded(env, command.name);
   const log = createLog({ ...env, logLevel: 'warn' });
   const database = await readyDatabase(env, log, { migrate: env.migrateAtStart });
   try {
@@ -78,6 +77,24 @@ export async function runAdmin(given: readonly string[], settings: NodeJS.Proces
   } finally {
     await database.release();
   }
+}
+
+/**
+ * Without the settings of the instance, a command would create a database of its own and report on that one.
+ * @throws {Error} if no app created the embedded database
+ */
+function allowEmbedded(env: Env, name: string): void {
+  if (!hasEmbeddedDatabase(env)) {
+    throw new Error(
+      [
+        `DATABASE_URL is not set, and there is no embedded database in ${env.dataDir}.`,
+        'Run the command with the settings of the instance, such as:',
+        `  node_modules/.bin/node --env-file=/etc/kollabrate.env scripts/admin.ts ${name}`,
+        'In development, start the app first: npm start',
+      ].join('\n'),
+    );
+  }
+  console.error(`DATABASE_URL is not set: using ${databaseLabel(env)}.`);
 }
 
 /** @throws {Error} with the command's help, for an unknown option or too many arguments */

@@ -1,6 +1,6 @@
 import { ROLES } from '#contract/policy.ts';
 import { reasonsFor } from '#modules/moderation/moderation.rules.ts';
-import { decideAsOperator, giveRoleAsOperator } from '#modules/moderation/server/operator.commands.ts';
+import { decideAsOperator, giveRoleAsOperator } from '#modules/moderation/server/operator.service.ts';
 import { MODULES } from '#src/modules.ts';
 import { type AdminCommand, textOf, UsageError, usernameOf } from './admin-command.ts';
 

@@ -70,8 +70,8 @@ export const collaborationFaults: readonly Fault[] = [
     name: 'Everyone can read a request',
     kind: 'privacy',
     file: 'src/modules/requests/requests.policy.ts',
-    before: "return action === 'read' && mayRead(role) ? ALLOWED : refused('not_found');",
-    after: "return action === 'read' || mayRead(role) ? ALLOWED : refused('not_found');",
+    before: "return action === 'read' && mayRead(actor) ? ALLOWED : refused('not_found');",
+    after: "return action === 'read' || mayRead(actor) ? ALLOWED : refused('not_found');",
     tests: ['requests/requests.policy'],
   },
   {

@@ -101,8 +101,8 @@ export const findingFaults: readonly Fault[] = [
     name: 'A suggestion names a tag that only a suspended user has',
     kind: 'privacy',
     file: 'src/modules/search/server/suggestions.queries.ts',
-    before: "isFoundSql(kind, 'first.finds', seen)",
-    after: "isFoundSql(kind, 'first.finds', `(true or ${seen})`)",
+    before: "hasMatchSql(kind, 'first.finds', seen)",
+    after: "hasMatchSql(kind, 'first.finds', `(true or ${seen})`)",
     tests: ['search/server/search-seen'],
   },
   {

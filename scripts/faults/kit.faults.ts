@@ -45,8 +45,8 @@ export const kitFaults: readonly Fault[] = [
     name: 'Live updates come from users whom the user blocked',
     kind: 'live',
     file: 'src/infra/live/live-hub.ts',
-    before: 'isSilenced(stream.userId, actorId)',
-    after: 'isSilenced(actorId, stream.userId)',
+    before: 'isBlocked(stream.userId, actorId)',
+    after: 'isBlocked(actorId, stream.userId)',
     tests: ['infra/live/live.db'],
   },
   {

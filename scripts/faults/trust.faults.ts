@@ -58,7 +58,7 @@ export const trustFaults: readonly Fault[] = [
     tests: ['telemetry/server/telemetry.routes'],
   },
   {
-    name: 'The message of an error contains e-mail addresses and names',
+    name: 'The message of an error contains email addresses and names',
     kind: 'privacy',
     file: 'src/modules/telemetry/telemetry.rules.ts',
     before: "    .replace(/[^\\s\"'`]*@[^\\s\"'`]*/g, '(name)')\n",

@@ -1,5 +1,8 @@
 import type { ErrorBody } from './errors.ts';
 
+/** No response arrived. Not an HTTP status of the server. */
+export const OFFLINE_STATUS = 599;
+
 /** An HTTP request that was refused or failed. Its message is a sentence for the user. */
 export class ApiError extends Error {
   readonly status: number;
@@ -21,5 +24,9 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
     this.requestId = requestId;
     this.payload = payload;
+  }
+
+  static offline(): ApiError {
+    return new ApiError(OFFLINE_STATUS, {});
   }
 }

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** A module's endpoints: name to method and path below /api. Has no zod, since the browser loads it. */
 export type EndpointTable = Record<string, `${Method} /${string}`>;
 
-/** Who may call an endpoint: everyone, signed-in users, or signed-in users whose e-mail is verified. */
+/** Who may call an endpoint: everyone, signed-in users, or signed-in users whose email is verified. */
 type Access = 'public' | 'viewer' | 'verified';
 
 /** `keyset` lists return the next page's address in a Link header. `pages` lists take page, pageSize, sort and q. */

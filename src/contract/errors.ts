@@ -31,7 +31,7 @@ export const ERRORS = defineErrors({
   /** In production, moderators and admins need two-step sign-in for what their role allows. */
   second_factor_needed: {
     status: 403,
-    text: 'Your role needs two-step sign-in. Please switch it on in your settings, under “Sign-in and security”.',
+    text: 'Your role needs two-step sign-in. Please switch it on in your settings, under “Sign-in and devices”.',
   },
   email_unverified: {
     status: 403,
@@ -39,7 +39,7 @@ export const ERRORS = defineErrors({
   },
   account_suspended: {
     status: 403,
-    text: 'Your account is suspended. You can still export your data or delete your account.',
+    text: 'Your account is suspended. You can still download your data or delete your account.',
   },
   account_limited: {
     status: 403,

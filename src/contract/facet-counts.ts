@@ -4,10 +4,10 @@ export type CountRow<F extends string> = { readonly count: number } & {
 };
 
 /** The chosen value of each facet; undefined means any. */
-export type Asked<F extends string> = { readonly [facet in F]?: string | undefined };
+export type Chosen<F extends string> = { readonly [facet in F]?: string | undefined };
 
-export function sumOf<F extends string>(rows: readonly CountRow<NoInfer<F>>[], asked: Asked<F>): number {
-  const wanted = Object.entries<string | undefined>(asked).filter(([, value]) => value !== undefined);
+export function sumOf<F extends string>(rows: readonly CountRow<NoInfer<F>>[], chosen: Chosen<F>): number {
+  const wanted = Object.entries<string | undefined>(chosen).filter(([, value]) => value !== undefined);
   const fits = (row: CountRow<F>) =>
     wanted.every(([facet, value = '']) => {
       const has = row[facet as F];
@@ -20,15 +20,15 @@ export function sumOf<F extends string>(rows: readonly CountRow<NoInfer<F>>[], a
  * The count for every choice of every facet, combined with what is chosen in the others.
  * @param count the number of matches as text; undefined if unknown
  */
-export function choiceCounts<F extends string, A extends Asked<F>>(
-  asked: A,
+export function choiceCounts<F extends string, A extends Chosen<F>>(
+  chosen: A,
   choices: Readonly<Record<F, readonly string[]>>,
-  count: (asked: A) => string | undefined,
+  count: (chosen: A) => string | undefined,
 ): Record<F, Record<string, string>> {
   const of = (facet: F) =>
     Object.fromEntries(
       choices[facet].flatMap((value) => {
-        const text = count({ ...asked, [facet]: value });
+        const text = count({ ...chosen, [facet]: value });
         return text === undefined ? [] : [[value, text]];
       }),
     );

@@ -108,9 +108,9 @@ export function mayModerate(viewer: Pick<PolicyViewer, 'role'> | null): boolean 
  * Actions that the account alone decides. Each requires what the one before it requires:
  * - `basic`: sign in and out, secure the sign-in, export, object, delete
  * - `change`: change anything else of one's own
- * - `publish`: publish, and act in collaborations; requires a verified e-mail
+ * - `publish`: publish, and act in collaborations; requires a verified email
  * - `contact`: be the first to contact a user
- * - `moderate`: see hidden content and decide about it; requires a role instead of a verified e-mail
+ * - `moderate`: see hidden content and decide about it; requires a role instead of a verified email
  * - `administer`: change how this place is set up, and give roles; requires the role `admin`
  */
 export const ACCOUNT_ACTIONS = ['basic', 'change', 'publish', 'contact', 'moderate', 'administer'] as const;

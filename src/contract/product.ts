@@ -60,6 +60,9 @@ export function platformLabel(platform: string): string {
   return PLATFORM_LABELS[platform] ?? platform;
 }
 
+/** The most followers of a channel, and so the limit of the audience facet: more than there are people. */
+export const LARGEST_AUDIENCE = 10_000_000_000;
+
 export const ACCOUNT_TYPES = ['creator', 'business'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 

@@ -81,3 +81,8 @@ export function longTagProblem(tags: readonly string[], most: number): string | 
   const long = tags.find((tag) => codePoints(tag) > most);
   return long && `“${firstWords(long, most)}” is too long: a tag has at most ${most} characters`;
 }
+
+/** '1 job', '2 jobs'. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -17,7 +17,11 @@ const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 /** Combining marks, joiners, soft hyphens and the Arabic tatweel do not change which word it is. */
 const IGNORED_MARKS = /\p{M}|\u00AD|\u0640|\u200C|\u200D|\u2060|\uFEFF/gu;
 
+const ASCII = /^[ -~]*$/;
+
 export function foldText(text: string): string {
+  // Most words are ASCII, which has neither marks nor folded letters.
+  if (ASCII.test(text)) return text.toLowerCase();
   return (
     text
       .normalize('NFKD')

@@ -38,7 +38,9 @@ export function channelRows(channel: DemoChannel, userId: string, now: Date): Ch
   return {
     row: { ...common, platformId: id, linkTo, displayName: channel.name, ...fields },
     figures: audienceByDay(channel).map((audience, days) => ({
-      ...{ connectionId: id, measuredAt: daysBefore(now, days), audience },
+      connectionId: id,
+      measuredAt: daysBefore(now, days),
+      audience,
     })),
   };
 }
@@ -102,7 +104,7 @@ export function tokensAtSandbox(
       things: row.videoCount ?? row.postCount ?? 0,
     });
     row.platformId = platformId;
-    row.refreshAt = daysBefore(now, -1);
+    row.nextReadingAt = daysBefore(now, -1);
     // As long as those of the platforms.
     const expiresInSeconds = type === 'instagram' ? 60 * 24 * HOUR_SECONDS : HOUR_SECONDS;
     return [{ connectionId: id, ...tokensRow(context.encryption, { ...tokens, expiresInSeconds }, now) }];

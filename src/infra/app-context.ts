@@ -38,7 +38,7 @@ export interface AppContext {
    * Reads the account's state with one statement and checks that it allows the action.
    * @throws {AppError} not_signed_in, account_suspended, email_unverified
    */
-  admit(userId: string, action: AccountAction): Promise<Standing>;
+  requireAccount(userId: string, action: AccountAction): Promise<Standing>;
   encryption: Encryption;
   /** How this place looks to people now. */
   face(): Promise<Face>;

@@ -94,3 +94,17 @@ export function refusal(
     ...(payload && { payload }),
   });
 }
+
+/**
+ * Returns the refusal of a check; null if it passes. A check that runs before `change` is refused inside it, so that a
+ * repeated request gets its first response instead of the refusal.
+ */
+export async function refusalOf(check: Promise<unknown>): Promise<AppError | null> {
+  try {
+    await check;
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}

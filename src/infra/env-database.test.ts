@@ -63,7 +63,3 @@ describe('the settings of the database', () => {
     expect(read(both).migrationDatabaseUrl).toBe(owner);
   });
 });
-
-it('an unknown role is refused with a sentence', () => {
-  expect(() => read({ ROLE: 'wbe' })).toThrow('ROLE must be one of all, web, worker');
-});

@@ -18,3 +18,12 @@ export const url = (...schemes: string[]) =>
       (text) => isUrl(text, schemes),
       `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
+
+export const oneOf = <const T extends readonly string[]>(...values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
+/** An address, or `Name <address>`. A host without a dot is accepted, such as localhost. */
+export const mailSender = z.string().refine((text) => {
+  const [, inBrackets, bare = ''] = /^(?:[^<>]*<([^<>,;]*)>|([^<>,;]*))$/.exec(text.trim()) ?? [];
+  return z.regexes.unicodeEmail.test(inBrackets ?? bare);
+}, 'must be an address such as hello@kollabrate.example, or Name <address>');

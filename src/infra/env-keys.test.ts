@@ -23,6 +23,15 @@ it('refuses an earlier secret that is too short, without showing it', () => {
   expect(read).not.toThrow(/short\b|spaces/);
 });
 
+it('refuses the example value, except among earlier secrets, so that it can be changed', () => {
+  const example = 'change-me-change-me-change-me-change-me';
+  expect(() => readEnv({ AUTH_SECRET: example, ENCRYPTION_KEY: example })).toThrow(
+    'AUTH_SECRET is still the example value.\nENCRYPTION_KEY is still the example value.',
+  );
+  const changed = { AUTH_SECRET: FIRST, ENCRYPTION_KEY: SECOND, ENCRYPTION_KEY_OLD: example };
+  expect(readEnv(changed).encryptionKeys).toEqual([SECOND, example]);
+});
+
 it.each(['127.0.0.1', '0.0.0.0'])('requires AUTH_SECRET in production, on %s, too', (HOST) => {
   const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://here.example', HOST };
   expect(() => readEnv(settings)).toThrow(/^AUTH_SECRET is required in production/);

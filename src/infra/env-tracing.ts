@@ -18,7 +18,10 @@ export const tracingFields = {
     .regex(/^(0|1|0?\.\d{1,9}|[01]\.0+)$/, 'must be a share from 0 to 1, such as 0.1')
     .transform(Number)
     .default(0.1),
-  OTEL_SERVICE_NAME: z.string().min(1).max(100).default(SOFTWARE.toLowerCase()),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .regex(/^.{1,100}$/, 'must be 1 to 100 characters')
+    .default(SOFTWARE.toLowerCase()),
   OTEL_BSP_SCHEDULE_DELAY: z
     .string()
     .regex(/^\d{1,6}$/, 'must be a number of milliseconds')

@@ -5,17 +5,21 @@ import { z } from 'zod';
 import type { TrustedProxies } from '#infra/edge/caller-address.ts';
 import { asError, codeOf } from '#infra/errors.ts';
 import { type DatabaseSettings, databaseFields, readDatabaseSettings } from './env-database.ts';
-import { url, whole } from './env-fields.ts';
+import { mailSender, oneOf, url, whole } from './env-fields.ts';
 import { withFiles } from './env-files.ts';
 import { trustProxyField } from './env-proxies.ts';
 import { readTracing, type TracingSettings, tracingFields } from './env-tracing.ts';
 import type { Secrets } from './keys.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+/** Of `.env.example` and `deploy/kubernetes/secret.example.yaml`. */
 const EXAMPLE_SECRET = 'change-me-change-me-change-me-change-me';
 
 const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
-/** Earlier secrets, one a line, since a secret may contain spaces. */
+/**
+ * Earlier secrets, one a line, since a secret may contain spaces. The example value is accepted here, so that an
+ * instance that ran with it can change it.
+ */
 const earlier = z
   .string()
   .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
@@ -23,6 +27,11 @@ const earlier = z
     (secrets) => secrets.every(({ length }) => length >= 32),
     'must be secrets of at least 32 characters, one a line',
   );
+
+const secret = z
+  .string()
+  .min(32, 'must be at least 32 characters')
+  .refine((value) => value !== EXAMPLE_SECRET, 'is still the example value');
 
 const ROLES = ['all', 'web', 'worker'] as const;
 
@@ -33,8 +42,8 @@ const SECRETS = [
 ];
 
 const schema = z.object({
-  NODE_ENV: z.string().optional(),
-  ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
+  NODE_ENV: oneOf('production', 'development', 'test').optional(),
+  ROLE: oneOf(...ROLES).default('all'),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url('http', 'https')
@@ -44,16 +53,12 @@ const schema = z.object({
     .optional(),
   ...databaseFields,
   DATA_DIR: z.string().min(1).default('./data'),
-  AUTH_SECRET: z
-    .string()
-    .min(32, 'must be at least 32 characters')
-    .refine((value) => value !== EXAMPLE_SECRET, 'is still the example value')
-    .optional(),
+  AUTH_SECRET: secret.optional(),
   AUTH_SECRET_OLD: earlier.default([]),
-  ENCRYPTION_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  ENCRYPTION_KEY: secret.optional(),
   ENCRYPTION_KEY_OLD: earlier.default([]),
   SMTP_URL: url('smtp', 'smtps').optional(),
-  MAIL_FROM: z.string().min(3).default('hello@kollabrate.example'),
+  MAIL_FROM: mailSender.default('hello@kollabrate.example'),
   MAIL_DKIM_SELECTOR: z
     .string()
     .regex(/^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i, 'must be the selector of a DKIM key, such as mail')
@@ -74,11 +79,7 @@ const schema = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'must be a level such as info',
-    })
-    .default('info'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   DEMO: onOff.optional(),
 });
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readEnv, SettingsError } from './env.ts';
 import { whole } from './env-fields.ts';
-import { defineSettings } from './module-settings.ts';
+import { checkModuleSettings, defineSettings } from './module-settings.ts';
 
 const OTHERS = { AUTH_SECRET: 'a secret that only the tests know, and nobody else does' };
 const settings = defineSettings(
@@ -24,6 +24,16 @@ it('names an invalid setting', () => {
   const env = readEnv({ ...OTHERS, MOST_THINGS: 'many' });
   expect(() => settings.of(env)).toThrow(SettingsError);
   expect(() => settings.of(env)).toThrow('MOST_THINGS must be a whole number.');
+});
+
+it('names the invalid settings of all modules at once', () => {
+  const others = defineSettings(z.object({ MOST_OTHERS: whole(1, 10).default(5) }));
+  const check = (given: Record<string, string>) =>
+    checkModuleSettings([{ settings }, {}, { settings: others }], readEnv({ ...OTHERS, ...given }));
+  expect(() => check({ MOST_THINGS: 'many', MOST_OTHERS: '11' })).toThrow(
+    new SettingsError('MOST_THINGS must be a whole number.\nMOST_OTHERS must be between 1 and 10.'),
+  );
+  expect(() => check({})).not.toThrow();
 });
 
 it("reads a module's secret from a file, but no other setting", () => {

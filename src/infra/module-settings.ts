@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { checkedSettings, type Env, withSecrets } from './env.ts';
+import { checkedSettings, type Env, SettingsError, withSecrets } from './env.ts';
 
 /** Settings of a module: environment variables, with schema and defaults. */
 export interface ModuleSettings<T = unknown> {
@@ -24,4 +24,21 @@ export function defineSettings<T>(
       return found.settings;
     },
   };
+}
+
+/**
+ * Reads the settings of all modules.
+ * @throws {SettingsError} one sentence for each invalid setting of any of them
+ */
+export function checkModuleSettings(modules: readonly { settings?: ModuleSettings }[], env: Env): void {
+  const problems = modules.flatMap(({ settings }) => {
+    try {
+      settings?.of(env);
+      return [];
+    } catch (error) {
+      if (error instanceof SettingsError) return [error.message];
+      throw error;
+    }
+  });
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
 }

@@ -30,8 +30,8 @@ import type { Viewer } from './session/token.ts';
 import type { ExportPart, LeftUser, OwnUser } from './user-data.ts';
 
 /**
- * A module's manifest for the server. `app.ts` lists the modules once, lowest first; the infrastructure knows features
- * only through that list. `modules` is the whole list, for the few functions that use other modules' manifests.
+ * A module's manifest for the server. `src/modules.ts` lists the modules once, lowest first; the infrastructure knows
+ * features only through that list. `modules` is the whole list, for the few functions that use other modules' manifests.
  */
 export interface ServerModule {
   name: string;
@@ -56,18 +56,18 @@ export interface ServerModule {
   /** Users whose live streams an event ends, by event type. */
   endsStreamsOf?: Record<string, (event: LoggedEvent) => readonly string[]>;
   /**
-   * Event types that change nothing for visitors (`nothing`), and those that change only what shows one of the ids in
-   * the event (`named`). Any other event makes all shared responses stale.
+   * Event types that leave shared responses fresh (`unaffected`), or make only those stale that show one of the ids in
+   * the event (`staleById`). Any other event makes all of them stale.
    */
-  changes?: { nothing?: readonly string[]; named?: readonly string[] };
+  sharedResponses?: { unaffected?: readonly string[]; staleById?: readonly string[] };
   /** Event types that delete or hide something. They also invalidate costly cache entries. */
   invalidates?: readonly string[];
   /** Whether a viewer hides and mutes nothing, so that shared lists are right for them. */
   excludesNothing?(context: AppContext, userId: string): Promise<boolean>;
   signals?: Record<string, SignalsOf>;
   watchables?: Record<string, Watchable>;
-  /** Users whose events a user's open pages do not get. Read again after an event of `staleFor`. */
-  findSilenced?(db: Db, userId: string): Promise<readonly string[]>;
+  /** Users with a block in either direction, whose events the user does not get. Read again at events in `staleFor`. */
+  findBlockedWith?(db: Db, userId: string): Promise<readonly string[]>;
   consumers?(context: AppContext, modules: readonly ServerModule[]): EventConsumer[];
   notifications?: NotificationTypes;
   reactables?: Partial<Record<ReactableKind, Reactable>>;
@@ -110,7 +110,7 @@ export interface ServerModule {
   erase?: readonly EraseStep[];
   /** Conditions under which this module refers to a profile. Only profiles without references are deleted. */
   profileReferences?: readonly SQL[];
-  exportParts?(context: AppContext, user: OwnUser): ExportPart[];
+  exportParts?: readonly ExportPart[];
   /** Texts that users write, by the event of the write. */
   written?: Record<string, Written>;
   /**
@@ -288,7 +288,7 @@ export interface Identity {
    * Reads the account's state, and checks that it allows an action.
    * @throws {AppError} not_signed_in, account_suspended, email_unverified
    */
-  admit(db: Db, userId: string, action: AccountAction): Promise<Standing>;
+  requireAccount(db: Db, userId: string, action: AccountAction): Promise<Standing>;
   /** The viewer whose session a cookie belongs to. Changes nothing. */
   viewerOfCookie(context: AppContext, cookie: string): Promise<Viewer | null>;
   /**

@@ -1,9 +1,13 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { freshDatabase } from '#tests/tools/database.ts';
+import { startEmbedded } from './db/embedded/embedded.ts';
 import { silent } from './db/log.ts';
 import { readEnv } from './env.ts';
-import { databaseLabel, readyDatabase } from './ready-database.ts';
+import { databaseLabel, hasEmbeddedDatabase, readyDatabase } from './ready-database.ts';
 
 it('migrates by DATABASE_DIRECT_URL, and the app uses the pooler', async () => {
   const direct = await freshDatabase();
@@ -33,12 +37,22 @@ it('leaves older tables unchanged if it may not migrate, and says what to do', a
     expect((await readyDatabase(env, silent, { migrate: false })).url).toBe(database.url);
     await client.query('delete from drizzle.__drizzle_migrations');
     await expect(readyDatabase(env, silent, { migrate: false })).rejects.toThrow(
-      /migrations? behind this version.*npm run db:migrate/,
+      /migrations? behind this version\. Migrate first, as docs\/operators\/upgrade\.md describes/,
     );
   } finally {
     await client.end();
     await database.drop();
   }
+});
+
+it('knows whether an app created the embedded database', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'ready-'));
+  fs.chmodSync(dataDir, 0o755);
+  expect(hasEmbeddedDatabase({ dataDir })).toBe(false);
+  const server = await startEmbedded({ dataDir, durable: false });
+  await server.release();
+  expect(hasEmbeddedDatabase({ dataDir })).toBe(true);
+  fs.rmSync(dataDir, { recursive: true });
 });
 
 it('names the database for operators, without its password', () => {

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { databaseName } from './db/databases.ts';
 import type { Log } from './db/log.ts';
 import { grantRows, migrate, requireMigrated, resetDatabase } from './db/migrate.ts';
@@ -49,6 +51,11 @@ export async function readyDatabase(
 async function embeddedIn(dataDir: string, log: Log) {
   const { startEmbedded } = await import('./db/embedded/embedded.ts');
   return startEmbedded({ dataDir, log });
+}
+
+/** Whether an app created the embedded database before, as `npm start` does without DATABASE_URL. */
+export function hasEmbeddedDatabase({ dataDir }: Pick<Env, 'dataDir'>): boolean {
+  return fs.existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'));
 }
 
 /** Names the database in messages to operators. */

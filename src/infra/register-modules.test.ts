@@ -162,7 +162,11 @@ it("drops shared caches and users' cached data at the events that make them stal
       } as unknown as SharedCaches,
     },
     [
-      { name: 'a', invalidates: ['hidden'], changes: { nothing: ['muted'], named: ['liked'] } },
+      {
+        name: 'a',
+        invalidates: ['hidden'],
+        sharedResponses: { unaffected: ['muted'], staleById: ['liked'] },
+      },
       { name: 'b', staleFor: { muted: ({ actorId }) => [actorId ?? ''] } },
     ],
   );

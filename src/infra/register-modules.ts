@@ -55,12 +55,12 @@ export function invalidateCachesOnEvents(
 ): void {
   const { freshness } = sharedCaches;
   const invalidates = new Set(modules.flatMap((module) => module.invalidates ?? []));
-  const nothing = new Set(modules.flatMap(({ changes }) => changes?.nothing ?? []));
-  const named = new Set(modules.flatMap(({ changes }) => changes?.named ?? []));
+  const unaffected = new Set(modules.flatMap(({ sharedResponses }) => sharedResponses?.unaffected ?? []));
+  const staleById = new Set(modules.flatMap(({ sharedResponses }) => sharedResponses?.staleById ?? []));
   tail.on('shared caches', (events) => {
     if (events.some(({ type }) => invalidates.has(type))) sharedCaches.drop();
-    const seen = events.filter(({ type }) => !nothing.has(type));
-    if (seen.every(({ type }) => named.has(type))) freshness.change(seen.flatMap(idsNamedBy));
+    const relevant = events.filter(({ type }) => !unaffected.has(type));
+    if (relevant.every(({ type }) => staleById.has(type))) freshness.change(relevant.flatMap(idsNamedBy));
     else freshness.changeAll();
   });
   for (const { name, staleFor } of modules) {
@@ -82,8 +82,8 @@ export function liveTablesOf(modules: readonly ServerModule[], db: Db): LiveTabl
       'watchable kind',
       modules.flatMap(({ watchables = {} }) => Object.entries(watchables)),
     ),
-    async silencedFor(userId) {
-      const lists = modules.map((module) => module.findSilenced?.(db, userId) ?? []);
+    async findBlockedWith(userId) {
+      const lists = modules.map((module) => module.findBlockedWith?.(db, userId) ?? []);
       return new Set((await Promise.all(lists)).flat());
     },
     staleFor: (event) => modules.flatMap(({ staleFor }) => staleFor?.[event.type]?.(event) ?? []),

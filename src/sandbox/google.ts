@@ -49,7 +49,7 @@ export function askPerson({ query }: StandInRequest, consent: Consent): Shown {
     `
     <p class="mark"><span>Sandbox</span> Google</p>
     <h1>Sign in to ${escaped(new URL(consent.publicUrl).host)}</h1>
-    <p>It will see the name and the e-mail address, and nothing else. This page stands in for Google, so nobody's real account is asked.</p>
+    <p>It will see the name and the email address, and nothing else. This page stands in for Google, so nobody's real account is asked.</p>
     <form method="post" action="consent" style="--accent: #1a56c4">
       ${hidden.join('\n      ')}
       <fieldset>
@@ -59,7 +59,7 @@ export function askPerson({ query }: StandInRequest, consent: Consent): Shown {
           <span class="who"><b>Another one</b></span>
         </label>
         <div class="own">
-          <label>E-mail address <input name="email" maxlength="100" autocomplete="off" value="sam@somebody.example"></label>
+          <label>Email address <input name="email" maxlength="100" autocomplete="off" value="sam@somebody.example"></label>
         </div>
       </fieldset>
       <div class="actions">

@@ -6,14 +6,14 @@ let isReachable = true;
 beforeEach(() => {
   isReachable = true;
   vi.resetModules();
-  vi.doMock('./api-over-http.ts', () => {
+  vi.doMock('./http-api.ts', () => {
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module');
     return { httpApi: { getUser } };
   });
 });
 
 afterAll(() => {
-  vi.doUnmock('./api-over-http.ts');
+  vi.doUnmock('./http-api.ts');
   vi.resetModules();
 });
 

@@ -21,7 +21,7 @@ export const api = new Proxy(
       return endpoint;
     },
   },
-  // Each function forwards to the endpoint of the same name in api-over-http.ts, which is an Api.
+  // Each function forwards to the endpoint of the same name in http-api.ts, which is an Api.
 ) as Api;
 
 export function prepareApi(): void {
@@ -38,7 +38,7 @@ function endpointOf(name: string): Endpoint {
 }
 
 function load(): Promise<Endpoints> {
-  loading ??= import('./api-over-http.ts').then(
+  loading ??= import('./http-api.ts').then(
     ({ httpApi }) => {
       // The input types differ by endpoint; the type of `api` checks them.
       endpoints = httpApi as unknown as Endpoints;
@@ -46,7 +46,7 @@ function load(): Promise<Endpoints> {
     },
     () => {
       loading = undefined;
-      throw new ApiError(599, {});
+      throw ApiError.offline();
     },
   );
   return loading;

@@ -7,7 +7,7 @@ export interface PageSettings {
   devTools: boolean;
   demo: boolean;
   /** The cursor in the event log at which this page was read; null for visitors. */
-  livePosition: string | null;
+  liveCursor: string | null;
   /** Whether requests of pages start traces; absent where tracing is off. */
   traces?: true;
 }

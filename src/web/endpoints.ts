@@ -80,10 +80,10 @@ import type { PushContract } from '#modules/push/push.contract.ts';
 import { pushEndpoints } from '#modules/push/push.endpoints.ts';
 import type { ReactionsContract } from '#modules/reactions/reactions.contract.ts';
 import { reactionsEndpoints } from '#modules/reactions/reactions.endpoints.ts';
-import type { ChoosingContract } from '#modules/requests/choosing.contract.ts';
-import { choosingEndpoints } from '#modules/requests/choosing.endpoints.ts';
 import type { RequestsContract } from '#modules/requests/requests.contract.ts';
 import { requestsEndpoints } from '#modules/requests/requests.endpoints.ts';
+import type { ShortlistContract } from '#modules/requests/shortlist.contract.ts';
+import { shortlistEndpoints } from '#modules/requests/shortlist.endpoints.ts';
 import type { ResultsContract } from '#modules/results/results.contract.ts';
 import { resultsEndpoints } from '#modules/results/results.endpoints.ts';
 import type { ComparisonContract } from '#modules/reviews/comparison.contract.ts';
@@ -144,7 +144,7 @@ const tables = [
   typed<GoogleContract>(googleEndpoints),
   typed<RecoveryContract>(recoveryEndpoints),
   typed<RequestsContract>(requestsEndpoints),
-  typed<ChoosingContract>(choosingEndpoints),
+  typed<ShortlistContract>(shortlistEndpoints),
   typed<SetupContract>(setupEndpoints),
   typed<SavedContract>(savedEndpoints),
   typed<SavedSearchesContract>(savedSearchesEndpoints),
@@ -158,7 +158,7 @@ export type Api = AllOf<ClientOf<(typeof tables)[number]>>;
 
 const all: EndpointTable = Object.assign({}, ...tables.map(({ endpoints }) => endpoints));
 
-export function apiOver(transport: Transport): Api {
+export function createApi(transport: Transport): Api {
   // `all` holds the endpoints of every table in the union.
   return clientFor(all, transport) as Api;
 }

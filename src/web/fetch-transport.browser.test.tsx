@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ApiError } from '#contract/api-error.ts';
-import { httpApi } from './api-over-http.ts';
 import { fetchPicture } from './fetch-transport.ts';
+import { httpApi } from './http-api.ts';
 
 const fetched = vi.fn<typeof fetch>();
 

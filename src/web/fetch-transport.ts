@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/api-error.ts';
+import { ApiError, OFFLINE_STATUS } from '#contract/api-error.ts';
 import { type ApiRequest, type ApiResponse, addressOf, type Transport } from '#contract/client.ts';
 import { UPLOAD_MS } from '#contract/limits.ts';
 import { randomId } from './random-id.ts';
@@ -47,7 +47,7 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
     };
   } catch {
     // No response, or an incomplete one; the client reports it as a lost connection.
-    return { status: 599, body: null };
+    return { status: OFFLINE_STATUS, body: null };
   }
 }
 
@@ -82,7 +82,7 @@ export async function fetchFile(
       /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
     return { file: await received(response, onProgress), name };
   } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError(599, {});
+    throw error instanceof ApiError ? error : ApiError.offline();
   }
 }
 
@@ -93,7 +93,7 @@ export async function fetchPicture(address: string): Promise<string> {
     if (!response.ok) throw await refusalIn(response);
     return await dataUrl(await response.blob());
   } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError(599, {});
+    throw error instanceof ApiError ? error : ApiError.offline();
   }
 }
 

@@ -6,6 +6,6 @@ import { ApiError } from '#contract/api-error.ts';
  */
 export function fetchedCode<Module>(loading: Promise<Module>): Promise<Module> {
   return loading.catch(() => {
-    throw new ApiError(599, {});
+    throw ApiError.offline();
   });
 }

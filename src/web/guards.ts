@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { ApiError } from '#contract/api-error.ts';
 import { safeNext } from '#contract/safe-next.ts';
-import { viewerContext } from './context.ts';
+import { apiContext, viewerContext } from './context.ts';
+import type { Api } from './endpoints.ts';
 import { paths } from './paths.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'url'>;
@@ -10,6 +11,19 @@ export function requireViewer({ context, url }: Args): { username: string } {
   const viewer = context.get(viewerContext);
   if (viewer) return viewer;
   throw redirect(paths.signIn(url.pathname + url.search));
+}
+
+interface ViewerArgs extends LoaderFunctionArgs {
+  api: Api;
+  username: string;
+}
+
+/** A loader for signed-in users. Visitors are sent to the sign-in page. */
+export function forViewer<T>(load: (args: ViewerArgs) => T) {
+  return (args: LoaderFunctionArgs): T => {
+    const { username } = requireViewer(args);
+    return load({ ...args, api: args.context.get(apiContext), username });
+  };
 }
 
 export function requireVisitor({ context, url }: Args): void {

@@ -8,7 +8,7 @@ import {
   settingsContext,
   viewerContext,
 } from './context.ts';
-import { apiOver } from './endpoints.ts';
+import { createApi } from './endpoints.ts';
 
 export function makeContext(values: {
   transport: Transport;
@@ -18,7 +18,7 @@ export function makeContext(values: {
   logFailure: (error: unknown) => string;
 }): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, apiOver(throwingFailures(values.transport)));
+  context.set(apiContext, createApi(throwingFailures(values.transport)));
   context.set(viewerContext, values.viewer);
   context.set(nonceContext, values.nonce);
   context.set(settingsContext, values.settings);

@@ -13,7 +13,6 @@ interface PageMeta {
   path?: string;
   /** False to exclude the page from search engines while keeping its preview and canonical address. */
   indexed?: boolean;
-  publicUrl?: string | undefined;
   type?: 'website' | 'article' | 'profile';
   jsonLd?: Record<string, unknown>;
   alternates?: readonly { type: string; title: string; path: string }[];
@@ -22,14 +21,22 @@ interface PageMeta {
 // The size in pixels of our own preview pictures. The size of others is unknown here.
 const DRAWN = { width: '1200', height: '630' };
 
-/** How the place is called, in the title of a page. Empty if it could not be read. */
-export function placeNameIn(matches: Matches): string {
-  return placeIn(matches)?.name ?? '';
+/** The name of the site, as set by its operator. Empty if it could not be read. */
+export function siteNameIn(matches: Matches): string {
+  return siteIn(matches)?.name ?? '';
 }
 
-function placeIn(matches: Matches): Place | null {
-  const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
-  return root?.place ?? null;
+/** The absolute address of a path. */
+export function addressIn(matches: Matches, path: string): string {
+  return (rootIn(matches)?.settings.publicUrl ?? '') + path;
+}
+
+function siteIn(matches: Matches): Place | null {
+  return rootIn(matches)?.place ?? null;
+}
+
+function rootIn(matches: Matches): RootData | undefined {
+  return matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined;
 }
 
 /** A page without a path is not indexed, and has no preview. */
@@ -41,18 +48,18 @@ export function pageMeta(
     image,
     path,
     indexed = true,
-    publicUrl = '',
     type = 'website',
     jsonLd,
     alternates = [],
   }: PageMeta,
 ): MetaDescriptor[] {
-  const place = placeNameIn(matches);
+  const place = siteNameIn(matches);
   const title = own ?? place;
   const tags: MetaDescriptor[] = [{ title: [own, place].filter(Boolean).join(' · ') }];
   if (description) tags.push({ name: 'description', content: description });
   if (path === undefined || !indexed) tags.push({ name: 'robots', content: 'noindex' });
   if (path === undefined) return tags;
+  const publicUrl = addressIn(matches, '');
   const address = publicUrl + path;
   tags.push(
     { tagName: 'link', rel: 'canonical', href: address },
@@ -63,13 +70,18 @@ export function pageMeta(
   );
   if (description) tags.push({ property: 'og:description', content: description });
   tags.push({ name: 'twitter:card', content: 'summary_large_image' });
-  tags.push(...pictureTags(image ?? placeIn(matches)?.preview ?? SITE_PICTURE, publicUrl, title));
+  tags.push(...pictureTags(image ?? siteIn(matches)?.preview ?? SITE_PICTURE, publicUrl, title));
   for (const { type: kind, title: name, path: where } of alternates) {
     tags.push({ tagName: 'link', rel: 'alternate', type: kind, title: name, href: publicUrl + where });
   }
   // React Router escapes what could end the script element.
   if (jsonLd) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } });
   return tags;
+}
+
+/** The metadata of a page with nothing but a title. */
+export function titled(title: string) {
+  return ({ matches }: { matches: Matches }) => pageMeta(matches, { title });
 }
 
 function pictureTags(image: string, publicUrl: string, alt: string): MetaDescriptor[] {

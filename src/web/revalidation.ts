@@ -53,7 +53,7 @@ export function revalidatesPage({ defaultShouldRevalidate }: ShouldRevalidateFun
 }
 
 /**
- * Revalidates parts on demand: `onRetry={useRevalidate()}`. Writes do so themselves (`changes`).
+ * Revalidates parts on demand: `onClick={useRevalidate()}`. Writes do so themselves (`changes`).
  * @param parts the page by default
  */
 export function useRevalidate(...parts: Part[]): () => Promise<void> {

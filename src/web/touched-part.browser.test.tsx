@@ -9,12 +9,13 @@ import { touchedPart, wasUsedEarly } from './touched-part.tsx';
 const sent = vi.fn<(what: string) => void>();
 /** Runs once the part is hydrated, before its effects. */
 let beforeEffects = () => {};
+let appliesEarlyUse = true;
 
 function Filters({ about }: { about: string }) {
   const form = useRef<HTMLFormElement & { elements: { sort: HTMLSelectElement } }>(null);
   useLayoutEffect(() => beforeEffects(), []);
   useEffect(() => {
-    if (!form.current) return;
+    if (!form.current || !appliesEarlyUse) return;
     // Otherwise it follows the address, as the facets do.
     if (wasUsedEarly(form.current)) sent('used early');
     else form.current.elements.sort.value = 'new';
@@ -53,6 +54,7 @@ const SERVED =
 /** Opens a served page with the part. @returns the requests, and a function that lets the code load */
 async function open() {
   sent.mockClear();
+  appliesEarlyUse = true;
   const code = Promise.withResolvers<{ Filters: typeof Filters }>();
   const hydrated = Promise.withResolvers<void>();
   const load = vi.fn(() => code.promise);
@@ -140,6 +142,17 @@ it('keeps a choice whose input event comes before its effects, and whose change 
   come();
   await expect.poll(() => sent.mock.calls).toEqual([['used early']]);
   await expect.element(order).toHaveValue('old');
+  end();
+});
+
+it('repeats a submission whose part does not apply it itself', async () => {
+  const { come, end } = await open();
+  appliesEarlyUse = false;
+  await words.fill('tide');
+  await userEvent.keyboard('{Enter}{Enter}');
+  come();
+  await expect.poll(() => sent.mock.calls).toEqual([['submitted']]);
+  await expect.element(words).toHaveValue('tide');
   end();
 });
 

@@ -20,6 +20,8 @@ import { useHydrated } from './use-hydrated.ts';
 /** How long a press waits for the code. Later presses are left to the browser. */
 const HELD_MS = 5_000;
 
+/** The value of `data-used` once the part has applied how its form was used. */
+const APPLIED = 'applied';
 const OPEN_SHEET = '[popover]';
 const NAMED = 'input[name], select[name]';
 const CHOICES = 'select, [type=checkbox]';
@@ -48,9 +50,10 @@ type MakeTouchedPart = <Module, Name extends ComponentName<Module>>(
 
 /**
  * A `lazyPart` whose served markup is not hydrated until it is touched, or until the page around it changes; only then
- * is its code loaded. Its times are shown in the viewer's zone at once. Early input is not lost: a click on a link or button is replayed after hydration, and a part with
- * a form applies it where `wasUsedEarly` returns true. After a navigation inside the app, a reload or Back the code is
- * loaded at once, because lists then show again what was loaded before.
+ * is its code loaded. Its times are shown in the viewer's zone at once. Early input is not lost: a click on a link or
+ * button and a submitted form are repeated after hydration, unless the part applies what was entered itself
+ * (`wasUsedEarly`). After a navigation inside the app, a reload or Back the code is loaded at once, because lists then
+ * show again what was loaded before.
  */
 export const touchedPart: MakeTouchedPart = (load, name, className) => {
   const Part = lazyPart(load, name) as unknown as ComponentType<AnyProps>;
@@ -82,9 +85,14 @@ export const touchedPart: MakeTouchedPart = (load, name, className) => {
   }) as never;
 };
 
-/** Whether a form was changed or submitted before its part was hydrated. Call it in the part's first effect. */
+/**
+ * Whether a form was changed or submitted before its part was hydrated. Call it in an effect of the part that applies
+ * it: the submission is then not repeated.
+ */
 export function wasUsedEarly(form: Element): boolean {
-  return form.closest('[data-used]') !== null;
+  const around = form.closest('[data-used]');
+  around?.setAttribute('data-used', APPLIED);
+  return around !== null;
 }
 
 function WaitForTouch({ touch, children }: { touch: Touch | null; children: ReactNode }) {
@@ -165,7 +173,7 @@ class Touch {
   /** The part is hydrated and handles events itself. */
   finish(): void {
     this.#stop();
-    if (!this.#around?.hasAttribute('data-used')) this.#press?.();
+    if (this.#around?.getAttribute('data-used') !== APPLIED) this.#press?.();
     this.#around?.removeAttribute('data-used');
   }
 

@@ -14,7 +14,7 @@ export function UnverifiedNotice({ email }: { email: string }) {
       title="Email not verified!"
       action={
         <Button variant="primary" busy={resend.pending} onClick={() => resend.run()}>
-          Send the e-mail again
+          Send the email again
         </Button>
       }
     >

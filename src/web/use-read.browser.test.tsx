@@ -44,7 +44,7 @@ it('reads once when it is wanted, and again the next time', async () => {
 });
 
 it('reports a failure, and reads again on request', async () => {
-  read.mockRejectedValueOnce(new ApiError(599, {}));
+  read.mockRejectedValueOnce(ApiError.offline());
   mountPage(<Reader />);
   await press('Open');
   await shows('failed');

@@ -53,7 +53,7 @@ export function useSettings(): PageSettings {
       contact: '',
       devTools: false,
       demo: false,
-      livePosition: null,
+      liveCursor: null,
     }
   );
 }

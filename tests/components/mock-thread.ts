@@ -9,7 +9,7 @@ import { beginDrafts } from './own-drafts.ts';
 export const message = (position: number, text: string) => messageView(position, 'noor', { text });
 
 export const VIEWER = { viewer: { username: 'noor' } };
-export const OFFLINE = new ApiError(599, {});
+export const OFFLINE = ApiError.offline();
 export const FIRST: Page<MessageView> = { items: [message(1, 'Hello')] };
 
 /**

@@ -98,7 +98,7 @@ test('two users propose, counter, accept, deliver and confirm, and each sees eve
   await owner.getByRole('link', { name: 'Change it' }).click();
   await expect(owner.getByRole('textbox', { name: 'Deliverable 1' })).toHaveValue('A song for two voices');
   await owner.getByLabel('Amount').fill('300');
-  await expect(owner.getByText('EUR 50.00 left to distribute.')).toBeVisible();
+  await expect(owner.getByText('EUR 50.00 left to split.')).toBeVisible();
   await owner.getByLabel('Instalment 2', { exact: true }).fill('200');
   await owner.getByRole('button', { name: 'Propose', exact: true }).click();
   await owner.waitForURL(`**${address}?tab=agreement`);

@@ -43,7 +43,7 @@ test('an owner answers, and others see how on the profile, the cards and by a fa
   // With four requests no figure is published, and the owner is informed of that.
   await owner.page.goto('/dashboard/h');
   const shown = owner.page.getByRole('region', { name: 'How you answer requests' });
-  await expect(shown).toContainText('Your profile does not say this yet');
+  await expect(shown).toContainText('Your profile will say how you answer once you have');
   await sender.page.goto(`/user/${owner.username}`);
   await expect(sender.page.getByRole('heading', { level: 1, name: owner.username })).toBeVisible();
   await expect(facts(sender.page)).toHaveCount(0);

@@ -55,10 +55,10 @@ test('axe finds nothing on dialogs and messages of a visitor', async ({ page }) 
   await expectNoAxeViolations(page);
   await page.getByLabel('Email').fill('nobody@journeys.example');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
   await expectNoAxeViolations(page);
   await open(page, '/security?mode=verifyEmail&oobCode=x');
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
   await expectNoAxeViolations(page);
 });
@@ -86,7 +86,7 @@ test('axe finds nothing on dialogs of the settings', async ({ browser, server })
   await lookAtDialog(page, 'Add Account');
   for (const [address, name] of [
     ['/settings/sign-in', 'Change password'],
-    ['/settings/account', 'Change e-mail address'],
+    ['/settings/account', 'Change email address'],
   ] as const) {
     await open(page, address);
     await page.getByRole('button', { name }).click();

@@ -14,7 +14,7 @@ test('the dashboard of a new user has a checklist, and lists who waits with a pi
   const first = page.getByRole('region', { name: 'Your first steps' });
   await expect(first).toContainText('1 of 7 done');
   await expect(first.getByRole('listitem')).toHaveText([
-    /^Confirm your e-mail: done/,
+    /^Confirm your email: done/,
     /^Which name should others see\?: not yet/,
     /^Add a picture of yourself: not yet/,
     /^Say in one line what you make: not yet/,
@@ -39,7 +39,7 @@ test('the dashboard of a new user has a checklist, and lists who waits with a pi
   const sender = await newPerson(browser, server, newUsername('ada'));
   await addRequest(sender, kollab);
   await page.reload();
-  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  const waiting = page.getByRole('region', { name: 'To do and under way' });
   const step = waiting.getByRole('listitem').first();
   await expect(step).toContainText(`${sender.username} would like to collaborate on`);
   await step.getByRole('link', { name: 'A duet about tides', exact: true }).click();
@@ -50,7 +50,7 @@ test('the dashboard of a new user has a checklist, and lists who waits with a pi
   // Now the sender has to act, and no longer the owner.
   await sender.page.goto('/dashboard/h');
   await expect(
-    sender.page.getByRole('region', { name: 'Waiting for you' }).getByRole('listitem').first(),
+    sender.page.getByRole('region', { name: 'To do and under way' }).getByRole('listitem').first(),
   ).toContainText('is waiting for your part of A duet about tides');
   await page.goto('/dashboard/h');
   await expect(waiting).toContainText('collaboration is under way');

@@ -214,7 +214,7 @@ test('/request/{requestId}: only its two participants see it, and others get 404
       .replaceAll(named, '{id}')
       .replace(/nonce="[^"]*"/g, '')
       // The position in the event log advances with the writes of other users.
-      .replace(/(livePosition\\?",\\?")[\d-]+/g, '$1');
+      .replace(/(liveCursor\\?",\\?")[\d-]+/g, '$1');
     return { status: seen.status(), text };
   };
   for (const address of ['/request/{id}', '/request/{id}.data', `/kollab/${kollabId}/requests/{id}`]) {

@@ -44,7 +44,7 @@ test('an owner compares three who asked, marks one and rejects the others with o
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   await owner.page.setViewportSize({ width: 1280, height: 800 });
-  await owner.page.reload();
+  await open(owner.page, owner.page.url());
   await expect(star).toHaveAttribute('aria-pressed', 'true');
 
   for (const one of [ben, cleo]) await rowOf(one).getByRole('checkbox').check();

@@ -134,10 +134,10 @@ test("a table's select and a switch both take effect", async ({ page }) => {
   await page.goto('/settings/notifications', { waitUntil: 'commit' });
   const likes = page.getByRole('radiogroup', { name: 'Likes', exact: true });
   await likes.getByLabel('At once').click();
-  await page.getByRole('switch', { name: 'Kollab e-mail notifications' }).click();
+  await page.getByRole('switch', { name: 'Kollab email notifications' }).click();
   await scripts.release();
   await expect(likes.getByLabel('At once')).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Kollab e-mail notifications' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Kollab email notifications' })).not.toBeChecked();
 });
 
 const EARLY = {

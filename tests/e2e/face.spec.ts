@@ -106,7 +106,7 @@ test.describe('the public face', () => {
         'co-host',
         {
           Find: 'People who want to make something, too',
-          Agree: 'A request, not a negotiation',
+          Agree: 'Send a note, get an answer',
           Finish: 'One log, two ticks, no guessing',
           Grow: 'What you finished speaks for you',
         },
@@ -204,11 +204,11 @@ test('an address is left for early access, confirmed by its mail, and taken off 
   const opened = await page.goto(confirm.replace(/^https?:\/\/[^/]+/, ''));
   expect(opened?.headers()['cache-control']).toBe('private, no-store');
   expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'You are on the list' })).toBeVisible();
 
   await page.goto(confirm.replace(/^https?:\/\/[^/]+/, ''));
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'no longer valid' })).toBeVisible();
 
   await page.goto(leave.replace(/^https?:\/\/[^/]+/, ''));

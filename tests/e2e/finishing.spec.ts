@@ -61,10 +61,16 @@ test('completing with open items of the agreement asks for confirmation everywhe
   await question.getByRole('button', { name: 'Finalize anyway' }).click();
   await expect(question).toBeHidden();
   const status = (page: Page) => page.getByRole('region', { name: 'Status' });
-  await expect(status(owner.page)).toContainText(`${sender.username} has to finalize. You are done.`);
-  await expect(status(sender.page)).toContainText(`You have to finalize. ${owner.username} is done.`);
+  await expect(status(owner.page)).toContainText(
+    `It is ${sender.username}’s turn to finalize. You have finalized.`,
+  );
+  await expect(status(sender.page)).toContainText(
+    `It is your turn to finalize. ${owner.username} has finalized.`,
+  );
   await owner.page.goto('/dashboard/requests/active');
-  await expect(owner.page.getByText(`${sender.username} has to finalize. You are done.`)).toBeVisible();
+  await expect(
+    owner.page.getByText(`It is ${sender.username}’s turn to finalize. You have finalized.`),
+  ).toBeVisible();
 });
 
 const OPEN = {

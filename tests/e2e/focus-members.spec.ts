@@ -112,7 +112,7 @@ test('dialogs of the settings return the focus to their button, and its pages ke
   const { page } = await newPerson(browser, server, newUsername('edda'));
   for (const [address, name] of [
     ['/settings/sign-in', 'Change password'],
-    ['/settings/account', 'Change e-mail address'],
+    ['/settings/account', 'Change email address'],
   ] as const) {
     await open(page, address);
     const button = page.getByRole('button', { name, exact: true });

@@ -10,7 +10,7 @@ const NEW_PASSWORD = 'a louder harbour at dusk';
 /** Chooses an account on the sandbox's page. */
 async function chooseAtGoogle(page: Page, email: string): Promise<void> {
   await page.getByRole('radio', { name: 'Another one' }).check();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
@@ -102,7 +102,7 @@ test('an account without password proves by Google who it is, and comes back to 
   await dialog.getByRole('button', { name: 'Continue with Google' }).click();
   await chooseAtGoogle(page, email);
   await page.waitForURL('**/settings/sign-in?google=proved');
-  await expect(page.getByText('Thank you, that was you.')).toBeVisible();
+  await expect(page.getByText('Thank you. We know now that it is you')).toBeVisible();
   await turnOn.click();
   await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toHaveCount(0);
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -50,7 +50,7 @@ test('a Kollab with payment, deadline, place, languages and partners is written 
   await expect(page.getByRole('option', { name: 'Portuguese' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
   await expect(languages).toBeFocused();
-  await page.getByLabel(/^Partners sought/).fill('2');
+  await page.getByLabel(/^Partners needed/).fill('2');
   await page.getByRole('button', { name: 'Publish' }).click();
   // The deadline must be in the future, and today is not.
   const deadline = page.getByLabel(/^Deadline/);
@@ -67,7 +67,7 @@ test('a Kollab with payment, deadline, place, languages and partners is written 
     expect.stringMatching(/^Deadline Until \d+ \w{3} \d{4}, 11:59 PM$/),
     'Place Porto',
     'Languages Portuguese',
-    'Partners sought 2',
+    'Partners needed 2',
   ]);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('EUR 1,200.00')).toBeVisible();
@@ -93,11 +93,11 @@ test('the optional fields are stored with the draft, and the section opens', asy
   // Only the script stores drafts.
   await page.locator('html[data-ready]').waitFor();
   await page.getByText('More details').click();
-  await page.getByLabel(/^Partners sought/).fill('7');
+  await page.getByLabel(/^Partners needed/).fill('7');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByLabel(/^Partners sought/)).toBeVisible();
-  await expect(page.getByLabel(/^Partners sought/)).toHaveValue('7');
+  await expect(page.getByLabel(/^Partners needed/)).toBeVisible();
+  await expect(page.getByLabel(/^Partners needed/)).toHaveValue('7');
 });
 
 test('it is found by search facets, which are chosen and removed by keyboard', async ({
@@ -161,15 +161,15 @@ test('it is found by search facets, which are chosen and removed by keyboard', a
   await place.fill('porto sao joao');
   await place.press('Enter');
   await shown('two');
-  await expect(page.getByLabel('Partners sought', { exact: true }).getByRole('option')).toHaveText([
+  await expect(page.getByLabel('Partners needed', { exact: true }).getByRole('option')).toHaveText([
     ...['Any number', 'One (0)', 'Several (1)'],
   ]);
   await page.getByRole('link', { name: 'Remove filter: In porto sao joao' }).click();
   await shown('three', 'two', 'one');
   await expect(place).toHaveValue('');
-  await page.getByLabel('Partners sought', { exact: true }).selectOption('several');
+  await page.getByLabel('Partners needed', { exact: true }).selectOption('several');
   await shown('two');
-  await page.getByRole('link', { name: 'Remove filter: Partners sought: several' }).click();
+  await page.getByRole('link', { name: 'Remove filter: Partners needed: several' }).click();
   await page.getByLabel('Closes', { exact: true }).selectOption('week');
   await shown('one');
   await page.getByLabel('Closes', { exact: true }).selectOption('month');

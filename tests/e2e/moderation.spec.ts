@@ -73,7 +73,7 @@ test('a Kollab is reported, taken down, objected to and restored, and the log sh
   await expect(owner.page.getByText(mia.username)).toBeHidden();
   await expectFits(owner.page);
   await owner.page.getByLabel('Why it is wrong').fill('It begins on Monday.');
-  await owner.page.getByRole('button', { name: 'Object' }).click();
+  await owner.page.getByRole('button', { name: 'Send objection' }).click();
   await expect(owner.page.getByText('Waiting for an answer')).toBeVisible();
 
   // The moderator who decided cannot decide about the objection.
@@ -176,7 +176,7 @@ test('decision 29: its owner and moderators see that a rule hid a message, and i
   await noor.page.setViewportSize(PHONE);
   await expectFits(noor.page);
   await noor.page.getByLabel('Why it is wrong').fill('They asked me for it.');
-  await noor.page.getByRole('button', { name: 'Object' }).click();
+  await noor.page.getByRole('button', { name: 'Send objection' }).click();
   await expect(noor.page.getByText('Waiting for an answer')).toBeVisible();
 
   await mia.page.goto(`/moderation/message/${sent[0]}`);

@@ -69,7 +69,7 @@ test('the payer and the other side record payments, and each sees it without a r
   await arrived.getByLabel('Arrived on').fill('2025-03-05');
   await arrived.getByRole('button', { name: 'Mark as arrived' }).click();
   await expect(arrived).toBeHidden();
-  await payee.page.getByRole('button', { name: /^Not arrived.*Instalment 2, EUR 300/ }).click();
+  await payee.page.getByRole('button', { name: /^Mark as missing.*Instalment 2, EUR 300/ }).click();
   const missing = payee.page.getByRole('dialog', { name: 'Mark as missing' });
   await missing.getByLabel(/^What the other side should know/).fill('Not on my account on Friday');
   await missing.getByRole('button', { name: 'Mark as missing' }).click();

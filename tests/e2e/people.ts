@@ -91,13 +91,13 @@ export async function signUp(
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('checkbox', { name: /at least 13/ }).check();
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 }
 
 export async function verify(page: Page, email: string): Promise<void> {
   await page.goto(await newestLink(page.request, email, '/security'));
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
-  await expect(page.getByRole('button', { name: 'Confirm my e-mail' })).toBeHidden();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('button', { name: 'Confirm my email' })).toBeHidden();
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {

@@ -54,7 +54,7 @@ test('a forgotten password is reset by the mailed link, and the old session ends
   await expect(page.getByText('Required')).toBeVisible();
   await page.keyboard.type(person.email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 
   const link = await linkFor(page.request, person.email, 'resetPassword');
   const opened = await page.request.get(link);
@@ -136,8 +136,8 @@ test('a change of address is confirmed from both addresses, and can be cancelled
   await page.setViewportSize({ width: 390, height: 844 });
   const ask = async () => {
     await page.goto('/settings/account');
-    await page.getByRole('button', { name: 'Change e-mail address' }).click();
-    await expect(page.getByLabel('New e-mail address')).toBeFocused();
+    await page.getByRole('button', { name: 'Change email address' }).click();
+    await expect(page.getByLabel('New email address')).toBeFocused();
     await page.keyboard.type(next);
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
@@ -145,16 +145,16 @@ test('a change of address is confirmed from both addresses, and can be cancelled
   };
   await ask();
   await page.getByRole('button', { name: 'Cancel the change' }).click();
-  await expect(page.getByText('Your e-mail address stays as it is.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change e-mail address' })).toBeVisible();
+  await expect(page.getByText('Your email address stays as it is.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change email address' })).toBeVisible();
 
   await ask();
   await page.goto(await linkFor(page.request, next, 'confirmNewEmail'));
   await page.getByRole('button', { name: 'Confirm the new address' }).click();
-  await expect(page.getByText('Now follow the link in the e-mail to your current address.')).toBeVisible();
+  await expect(page.getByText('Now follow the link in the email to your current address.')).toBeVisible();
   await page.goto(await linkFor(page.request, email, 'approveEmailChange'));
   await page.getByRole('button', { name: 'Agree to the change' }).click();
-  await expect(page.getByText('Your e-mail address is changed.')).toBeVisible();
+  await expect(page.getByText('Your email address is changed.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to your settings' }).click();
   await expect(page.getByText(next)).toBeVisible();
   const mails: { subject: string }[] = await (await page.request.get(`/api/dev/mailbox?to=${email}`)).json();

@@ -108,11 +108,11 @@ test("a card shows What You Get and the reason for its rank, and on a phone the 
   await page.goto('/search/result?q=rankwood');
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toContainText('What You Get half of it');
-  await expect(cards.first().getByText('Like you in Music', { exact: true })).toBeVisible();
+  await expect(cards.first().getByText('Like you: in Music', { exact: true })).toBeVisible();
   // Sorted by date, a card needs no reason for its rank, because every card shows its date.
   await page.goto('/search/result?q=rankwood&sort=dateDesc');
   await expect(cards).toHaveCount(2);
-  await expect(cards.getByText('Like you in Music')).toHaveCount(0);
+  await expect(cards.getByText('Like you: in Music')).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Filters' }).click();

@@ -132,7 +132,7 @@ test('words of a title, a category and a headline match and are highlighted, wit
   await page.goto('/search/result?q=xyzzyx qqqqqq');
   await expect(page.getByText('No Kollabs found')).toBeVisible();
   await page.goto('/search/result?q=ottoline seagrass');
-  await expect(page.getByText('No Kollab has all of these words.')).toBeVisible();
+  await expect(page.getByText('No Kollab matches all of these words.')).toBeVisible();
   await expect(first).toContainText('Tags: seagrass');
   await page.getByRole('link', { name: 'Users with ottoline seagrass' }).click();
   await expect(found('Users found').first().locator('mark')).toHaveText(['Ottoline', 'seagrass']);

@@ -37,7 +37,7 @@ export async function expectFocusStays(page: Page, target: Locator): Promise<voi
 export async function lineOpen(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const { held = [] } = await navigator.locks.query();
-    return held.some(({ name }) => name === 'live');
+    return held.some(({ name }) => name === 'live-2');
   });
 }
 

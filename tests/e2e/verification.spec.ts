@@ -27,14 +27,14 @@ test('opening the mailed link does not use it up, with or without scripts; a pre
   await scanner.close();
 
   await page.goto(link);
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
-  await expect(page.getByText('Your e-mail address is confirmed. Thank you!')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByText('Your email address is confirmed. Thank you!')).toBeVisible();
   // This is the browser that signed up, so there is no second sign-in.
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await page.waitForURL('**/dashboard/h');
   const other = await (await browser.newContext({ baseURL: server.url })).newPage();
   await other.goto(link);
-  await other.getByRole('button', { name: 'Confirm my e-mail' }).click();
+  await other.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(other.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
   await other.getByLabel('Email').fill(email);
   await other.getByRole('button', { name: 'Send a new link' }).click();
@@ -81,12 +81,12 @@ test("the settings show the account's data, and switch its mails", async ({ page
   await page.goto('/settings/account');
   await expect(page.getByText(`@${username}`).first()).toBeVisible();
   await expect(page.getByText('Not confirmed')).toBeVisible();
-  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
   await expect(page.getByText('Verification email sent, please check your email')).toBeVisible();
   await page.getByRole('link', { name: 'Notifications', exact: true }).last().click();
-  const mails = page.getByRole('switch', { name: 'Kollab e-mail notifications' });
+  const mails = page.getByRole('switch', { name: 'Kollab email notifications' });
   await mails.click();
-  await expect(page.getByText('E-mail notifications are off.')).toBeVisible();
+  await expect(page.getByText('Email notifications are off.')).toBeVisible();
   await page.reload();
   await expect(mails).not.toBeChecked();
 });

@@ -45,7 +45,7 @@ export const READ_STATEMENTS = {
   'GET /kollab/:id/comments (viewer)': 1,
   'GET /kollab/:id/comments (visitor)': 1,
   'GET /kollab/:id/request': 2,
-  'GET /kollab/:id/request/may': 3,
+  'GET /kollab/:id/request/may': 1,
   'GET /kollab/:id/pay (viewer)': 1,
   'GET /kollab/:id/pay (visitor)': 1,
   'GET /kollab/:id/requests (owner)': 3,

@@ -1,8 +1,8 @@
-import { type MatrixState, stepsTo } from '#modules/requests/requests.matrix.ts';
 import { type Cast, Collaboration, createCast } from '../collaboration.ts';
 import { connectChannel } from '../connections.ts';
 import { createKollab, createPerson, createPost, type Person, type PersonOverrides } from '../factories.ts';
 import { mailsTo } from '../mails.ts';
+import { type MatrixState, stepsTo } from '../requests-matrix.ts';
 import { type CallOptions, startTestApp, type TestApp } from '../test-app.ts';
 
 export interface Request extends CallOptions {

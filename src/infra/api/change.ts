@@ -36,7 +36,7 @@ export function writeKey(authSecret: string, key: string, call: string, body: un
 export function createChange(context: AppContext, call: ChangeCall): Change {
   return async (work) => {
     const response = await transaction(context.database.db, async (tx) => {
-      if (call.userId !== null) await context.account.hold(tx, call.userId, call.action);
+      if (call.userId !== null) await context.account.lockAndCheck(tx, call.userId, call.action);
       if (call.key === null) return work(tx);
       const owner = call.userId ?? 'visitor';
       const kept = await claim(context, tx, owner, call.key);

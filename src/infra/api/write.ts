@@ -185,7 +185,7 @@ async function applyOnce(
   { text, values, events, response, conflicts = [] }: Apply,
 ): Promise<string | null> {
   const statement = composeOnce(response === undefined ? textsWithoutResponse : textsWithResponse, text, () =>
-    applyText(context, text, values.length, response !== undefined),
+    applySql(context, text, values.length, response !== undefined),
   );
   const now = context.clock.now();
   try {
@@ -213,7 +213,7 @@ async function applyOnce(
 const textsWithoutResponse = new Map<string, string>();
 const textsWithResponse = new Map<string, string>();
 
-function applyText({ account }: WriteContext, text: string, at: number, hasResponse: boolean): string {
+function applySql({ account }: WriteContext, text: string, at: number, hasResponse: boolean): string {
   const [user, state, verified, key, fingerprint, response] = [4, 5, 6, 7, 8, 9].map((n) => `$${at + n}`);
   const body = hasResponse ? `${response}::json` : 'applied.body';
   return `with locked_account as (${account.lockSql(`${user}`, `${state}`, `${verified}`)}), ${text},
@@ -263,6 +263,7 @@ async function deleteKey({ database, clock }: WriteContext, userId: string, key:
   );
 }
 
+/** Like `textOnce`, but the key is the text itself: a constant is hashed once, and a new key would be at each write. */
 function composeOnce(texts: Map<string, string>, text: string, compose: () => string): string {
   const known = texts.get(text);
   if (known !== undefined) return known;

@@ -5,15 +5,19 @@ import { openDatabase } from '#infra/db/pool.ts';
 import { Replicas } from '#infra/db/replicas.ts';
 import { checking, clockAt } from '#tests/checks.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
-import { clockCheck } from './clock.check.ts';
-import { connectionsCheck } from './connections.check.ts';
-import { databaseEncryptionCheck, judgeConnection } from './database-encryption.check.ts';
-import { databaseStatisticsCheck } from './database-statistics.check.ts';
-import { databaseVersionCheck } from './database-version.check.ts';
-import { poolerCheck } from './pooler.check.ts';
-import { replicasCheck } from './replicas.check.ts';
-import { tablesCheck } from './tables.check.ts';
-import { judgeArchiver, walArchiveCheck } from './wal-archive.check.ts';
+import {
+  clockCheck,
+  connectionsCheck,
+  databaseEncryptionCheck,
+  databaseStatisticsCheck,
+  databaseVersionCheck,
+  judgeArchiver,
+  judgeConnection,
+  poolerCheck,
+  replicasCheck,
+  tablesCheck,
+  walArchiveCheck,
+} from './database.checks.ts';
 
 let app: TestApp;
 beforeAll(async () => {

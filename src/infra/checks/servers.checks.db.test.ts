@@ -10,10 +10,8 @@ import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { type OwnPostgres, startOwnPostgres } from '#tests/tools/own-postgres.ts';
 import { pgbouncer, startPgbouncer } from '#tests/tools/pgbouncer.ts';
 import type { Check, Finding } from './check.ts';
-import { databaseEncryptionCheck } from './database-encryption.check.ts';
-import { databaseTransactionsCheck } from './database-transactions.check.ts';
-import { diskCheck } from './disk.check.ts';
-import { walArchiveCheck } from './wal-archive.check.ts';
+import { databaseEncryptionCheck, databaseTransactionsCheck, walArchiveCheck } from './database.checks.ts';
+import { diskCheck } from './work.checks.ts';
 
 // Checks that only a server, a network or a disk of their own can break.
 

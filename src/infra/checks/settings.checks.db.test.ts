@@ -6,19 +6,18 @@ import { OutboundFailure } from '#infra/outbound/outbound-failure.ts';
 import { checking, clockAt } from '#tests/checks.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import type { Check, Finding } from './check.ts';
-import { databaseKindCheck } from './database-kind.check.ts';
-import { httpsCheck } from './https.check.ts';
-import { keysAgeCheck, recordKeys } from './keys-age.check.ts';
-import { mailDkimCheck } from './mail-dkim.check.ts';
-import { mailDmarcCheck } from './mail-dmarc.check.ts';
-import { senderDomain } from './mail-records.ts';
-import { mailServerCheck } from './mail-server.check.ts';
-import { mailSpfCheck } from './mail-spf.check.ts';
-import { metricsPortCheck } from './metrics-port.check.ts';
-import { proxyCheck } from './proxy.check.ts';
-import { publicUrlCheck } from './public-url.check.ts';
-import { rateLimitsCheck } from './rate-limits.check.ts';
-import { secretsCheck } from './secrets.check.ts';
+import { mailDkimCheck, mailDmarcCheck, mailServerCheck, mailSpfCheck, senderDomain } from './mail.checks.ts';
+import {
+  databaseKindCheck,
+  httpsCheck,
+  keysAgeCheck,
+  metricsPortCheck,
+  proxyCheck,
+  publicUrlCheck,
+  rateLimitsCheck,
+  recordKeys,
+  secretsCheck,
+} from './settings.checks.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRETS = [1, 2, 3].map((n) => `${n}-Zq8vT4xLw0RmBdYp-Ks7JhN2cGfUe9aXi`);

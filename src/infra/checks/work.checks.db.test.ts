@@ -8,17 +8,19 @@ import { newId } from '#infra/new-id.ts';
 import { checking, clockAt } from '#tests/checks.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { startS3Server } from '#tests/tools/s3-server.ts';
-import { backupCheck } from './backup.check.ts';
 import type { Check } from './check.ts';
-import { consumersCheck } from './consumers.check.ts';
-import { diskCheck, judgeDisk } from './disk.check.ts';
-import { eventsSetAsideCheck } from './events-set-aside.check.ts';
-import { jobsDeadCheck } from './jobs-dead.check.ts';
-import { jobsLateCheck } from './jobs-late.check.ts';
-import { mailQueueCheck } from './mail-queue.check.ts';
-import { mailRefusedCheck } from './mail-refused.check.ts';
-import { picturesCheck } from './pictures.check.ts';
+import { mailQueueCheck, mailRefusedCheck } from './mail.checks.ts';
 import { BACKUP, recordSighting } from './sightings.ts';
+import {
+  backupCheck,
+  consumersCheck,
+  diskCheck,
+  eventsSetAsideCheck,
+  jobsDeadCheck,
+  jobsLateCheck,
+  judgeDisk,
+  picturesCheck,
+} from './work.checks.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

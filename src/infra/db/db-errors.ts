@@ -48,6 +48,11 @@ export function brokenConstraint(error: unknown): string | null {
   return null;
 }
 
+/** Whether the role lacks a right, such as to a schema or a table. */
+export function isForbidden(error: unknown): boolean {
+  return [...causes(error)].some((link) => sqlState(link) === '42501');
+}
+
 /**
  * Removes a statement's values from an error so that it can be logged: Drizzle puts all parameters into the message,
  * and PostgreSQL quotes the row. Modifies the error in place.

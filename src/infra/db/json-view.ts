@@ -11,7 +11,7 @@ import { z } from 'zod';
 export class Expression<T> {
   readonly text: string;
   /** Only for the compiler, which would otherwise accept any expression for any field. */
-  declare readonly gives: T;
+  declare readonly _type: T;
 
   constructor(text: string) {
     this.text = text;

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { afterText, cutPage, inBatches, isCursorOf, orderText, readCursor, writeCursor } from './keyset.ts';
+import { afterSql, cutPage, inBatches, isCursorOf, orderSql, readCursor, writeCursor } from './keyset.ts';
 
 const id = v7();
 
@@ -50,9 +50,9 @@ describe('a page', () => {
 
   it('has the same order and bounds in both directions', () => {
     const order = { column: 'k.date', id: 'k.id', type: 'timestamptz', direction: 'desc' } as const;
-    expect(orderText(order)).toBe('k.date desc, k.id desc');
-    expect(afterText(order, { key: '$1', id: '$2' })).toBe('(k.date, k.id) < ($1::timestamptz, $2::uuid)');
-    expect(afterText({ ...order, direction: 'asc' }, { key: '?', id: '?' })).toContain('> (?');
+    expect(orderSql(order)).toBe('k.date desc, k.id desc');
+    expect(afterSql(order, { key: '$1', id: '$2' })).toBe('(k.date, k.id) < ($1::timestamptz, $2::uuid)');
+    expect(afterSql({ ...order, direction: 'asc' }, { key: '?', id: '?' })).toContain('> (?');
   });
 });
 

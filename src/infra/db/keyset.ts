@@ -80,7 +80,7 @@ function afterPosition<T extends KeyType>(
   return sql`(${column}, ${id}) ${sql.raw(SIGNS[direction])} (${key}::${sql.raw(type)}, ${position.id}::uuid)`;
 }
 
-export function orderText({ column, id, direction }: Omit<Keyset<KeyType, string>, 'list'>): string {
+export function orderSql({ column, id, direction }: Omit<Keyset<KeyType, string>, 'list'>): string {
   return `${column} ${direction}, ${id} ${direction}`;
 }
 
@@ -88,7 +88,7 @@ export function orderText({ column, id, direction }: Omit<Keyset<KeyType, string
  * The condition that a row comes after a position, as text.
  * @param position the parameters of the position's key and id
  */
-export function afterText(
+export function afterSql(
   { column, id, type, direction }: Omit<Keyset<KeyType, string>, 'list'>,
   position: { key: string; id: string },
 ): string {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openLine, ownDatabase } from '#tests/own-database.ts';
 import { type Listener, openListener } from './listen.ts';
-import { openLine, ownDatabase } from './testing.ts';
 
 let url: string;
 let teller: pg.Client;

@@ -4,13 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ownDatabase } from '#tests/own-database.ts';
 import { PATIENT } from '#tests/tools/database.ts';
 import { JOBS_SCHEMA } from '../jobs/job-database.ts';
 import { connectForSetup, createDatabase, databaseName, dropDatabase, withDatabase } from './databases.ts';
-import { compareMigrations, grantRows, migrate, resetDatabase } from './migrate.ts';
+import { compareMigrations, grantRows, migrate, requireMigrated, resetDatabase } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 import { openDatabase } from './pool.ts';
-import { ownDatabase } from './testing.ts';
 
 let url: string;
 let folder: string;
@@ -252,6 +252,16 @@ test('a role with the rights to rows can use tables, but neither change nor drop
   const database = openDatabase({ url: roleUrl, timeouts: PATIENT });
   expect((await compareMigrations(database.db, folder)).pending).toBe(0);
   await database.close();
+});
+
+test('says that the role has no rights to the tables, as after a restore', async () => {
+  const roleUrl = await newRole();
+  await migrate({ url });
+  await expect(requireMigrated(roleUrl)).rejects.toThrow(
+    'The role of DATABASE_URL has no rights to the tables. Migrate first',
+  );
+  await grantRows({ url, appUrl: roleUrl });
+  await requireMigrated(roleUrl);
 });
 
 test('reports a failure as a sentence', async () => {

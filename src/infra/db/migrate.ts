@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { connectForSetup, DatabaseSetupError } from './databases.ts';
-import { withoutValues } from './db-errors.ts';
+import { isForbidden, withoutValues } from './db-errors.ts';
 import { RECORD, readMigrations, runMigrations } from './migrations.ts';
 import type { Db } from './pool.ts';
 
@@ -14,6 +14,7 @@ const OUR_SCHEMAS = ['public', RECORD.schema, 'jobs'];
 const LOCK = 4_815_162_342;
 /** For another process that migrates, and for the tables of a reset. */
 const LOCK_TIMEOUT_MS = 60_000;
+const MIGRATE_FIRST = 'Migrate first, as docs/operators/upgrade.md describes in step 2.';
 
 export interface MigrateOptions {
   url: string;
@@ -70,7 +71,7 @@ export async function compareMigrations(
 /**
  * For a start that does not migrate.
  * @param url the app's role is enough
- * @throws {DatabaseSetupError} if the tables are older than this version
+ * @throws {DatabaseSetupError} if the tables are older than this version, or the role has no rights to them
  */
 export async function requireMigrated(url: string): Promise<void> {
   const client = await connectForSetup(url);
@@ -78,8 +79,14 @@ export async function requireMigrated(url: string): Promise<void> {
     const { pending } = await compareMigrations(drizzle({ client }));
     if (pending === 0) return;
     throw new DatabaseSetupError(
-      `The tables are ${pending === 1 ? 'a migration' : `${pending} migrations`} behind this version: run \`npm run db:migrate\` first, or set MIGRATE_AT_START=1.`,
+      `The tables are ${pending === 1 ? 'a migration' : `${pending} migrations`} behind this version. ${MIGRATE_FIRST}`,
     );
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    // A dump contains no rights. A migration grants them again.
+    throw new DatabaseSetupError(`The role of DATABASE_URL has no rights to the tables. ${MIGRATE_FIRST}`, {
+      cause: error,
+    });
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { ownDatabase } from '#tests/own-database.ts';
 import { PATIENT } from '#tests/tools/database.ts';
 import { MAX_PREPARED, plannedUses, queryPlanned } from './planned.ts';
 import { openDatabase } from './pool.ts';
-import { ownDatabase } from './testing.ts';
 
 /** One connection, so that its prepared statements can be inspected. */
 async function open() {

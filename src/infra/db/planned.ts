@@ -4,7 +4,7 @@ import type { Database } from './pool.ts';
 
 /** Prepared statements per connection. Each takes memory there, so only the most recently used are kept. */
 export const MAX_PREPARED = 200;
-const MOST_TEXTS = 1_000;
+const MAX_TEXTS = 1_000;
 const PREFIX = 'planned_';
 
 /**
@@ -52,7 +52,7 @@ function submitPlanned(this: pg.Query & { name?: string }, given: pg.Connection)
   return pg.Query.prototype.submit.call(this, connection);
 }
 
-const texts = new LRUCache<string, string>({ max: MOST_TEXTS });
+const texts = new LRUCache<string, string>({ max: MAX_TEXTS });
 
 /**
  * Builds the text of a statement once for each key. Looking up a prepared statement by a new long string each time

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openLine, ownDatabase } from '#tests/own-database.ts';
 import { PATIENT } from '#tests/tools/database.ts';
 import { id, instant } from './columns.ts';
 import { asUnavailable, brokenConstraint, DatabaseUnavailable, withoutValues } from './db-errors.ts';
 import { type Database, type DatabaseOptions, openDatabase, transaction } from './pool.ts';
-import { openLine, ownDatabase } from './testing.ts';
 
 const things = pgTable('test_things', {
   id: id(),

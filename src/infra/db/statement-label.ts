@@ -5,7 +5,7 @@ const FIRST = /^\s*([a-z]+)/;
 
 /** In characters. The start of a long statement shows its purpose. */
 const LOOKED_AT = 4_000;
-const MOST_LABELS = 1_000;
+const MAX_LABELS = 1_000;
 const labels = new Map<string, string>();
 
 /**
@@ -16,7 +16,7 @@ export function statementLabel(text: string): string {
   const known = labels.get(text);
   if (known !== undefined) return known;
   const label = labelOf(text.slice(0, LOOKED_AT));
-  if (labels.size < MOST_LABELS) labels.set(text, label);
+  if (labels.size < MAX_LABELS) labels.set(text, label);
   return label;
 }
 

@@ -10,9 +10,9 @@ import { refusedPage } from './refused-page.ts';
 import { isRobot } from './robots.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
 
-/** Share of the capacity that each rank may fill. The least important requests are refused first. */
+/** Share of the capacity that each priority may fill. The least important requests are refused first. */
 const SHARES = { write: 1, viewer: 0.75, visitor: 0.5, robot: 0.25 };
-export type Rank = keyof typeof SHARES;
+export type Priority = keyof typeof SHARES;
 
 const PAGE_UNITS = 4;
 const RETRY_SECONDS = 2;
@@ -43,7 +43,7 @@ export interface Admission {
   acquire(request: IncomingMessage, response: ServerResponse): void;
   readonly taken: number;
   readonly refused: number;
-  readonly refusedOf: Readonly<Record<Rank, number>>;
+  readonly refusedOf: Readonly<Record<Priority, number>>;
 }
 
 interface AdmissionOptions {
@@ -78,7 +78,7 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
     return isFile || HEALTH.has(path) ? 0 : PAGE_UNITS;
   };
   /** Uses only what was verified, since anyone can send the rest. */
-  const rankOf = async ({ method, headers }: IncomingMessage): Promise<Rank> => {
+  const priorityOf = async ({ method, headers }: IncomingMessage): Promise<Priority> => {
     const token = bearerToken(headers.authorization);
     const cookie = readSessionCookie(env, headers.cookie);
     const isVerified =
@@ -87,20 +87,20 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
     if (isVerified) return method === 'GET' || method === 'HEAD' ? 'viewer' : 'write';
     return isRobot(headers['user-agent']) ? 'robot' : 'visitor';
   };
-  const hold = (request: IncomingMessage, response: ServerResponse) => {
+  const acquire = (request: IncomingMessage, response: ServerResponse) => {
     const units = unitsOf(request);
     if (units === 0 || acquired.has(response) || response.closed) return;
     taken += units;
     acquired.set(response, units);
     response.once('close', () => release(response));
   };
-  const refuse = (request: IncomingMessage, response: ServerResponse, rank: Rank) => {
+  const refuse = (request: IncomingMessage, response: ServerResponse, priority: Priority) => {
     refused++;
-    refusedOf[rank]++;
+    refusedOf[priority]++;
     const now = performance.now();
     if (now - loggedAt > LOG_EVERY_MS) {
       loggedAt = now;
-      log.warn({ event: 'overloaded', taken, refused, rank }, 'Overloaded: requests are refused');
+      log.warn({ event: 'overloaded', taken, refused, rank: priority }, 'Overloaded: requests are refused');
     }
     const { head, body } = request.headers.accept?.includes('text/html') ? ready.page : ready.json;
     response.writeHead(503, head).end(body);
@@ -110,25 +110,25 @@ export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionO
     before: (next) => (request, response) => {
       const units = unitsOf(request);
       const begin = () => {
-        if (!hasBody(request)) hold(request, response);
+        if (!hasBody(request)) acquire(request, response);
         next(request, response);
       };
-      // With room for all ranks, the rank need not be determined.
+      // With room for all priorities, it need not be determined.
       if (taken + units <= most * SHARES.robot || HEALTH.has(pathOf(request))) return begin();
-      void rankOf(request).then((rank) => {
-        if (taken + units > most * SHARES[rank]) refuse(request, response, rank);
+      void priorityOf(request).then((priority) => {
+        if (taken + units > most * SHARES[priority]) refuse(request, response, priority);
         else begin();
       });
     },
     addFile: (path) => void files.add(path),
     mount(app) {
       app.addHook('preValidation', (request, reply, done) => {
-        if (hasBody(request.raw)) hold(request.raw, reply.raw);
+        if (hasBody(request.raw)) acquire(request.raw, reply.raw);
         done();
       });
     },
     release,
-    acquire: hold,
+    acquire,
     refusedOf,
     get taken() {
       return taken;
@@ -156,8 +156,10 @@ function refusals() {
     const body = Buffer.from(text);
     const head = {
       ...COMMON_HEADERS,
-      ...{ 'content-type': `${type}; charset=utf-8`, 'content-length': body.length },
-      ...{ 'cache-control': 'no-store', 'retry-after': String(RETRY_SECONDS) },
+      'content-type': `${type}; charset=utf-8`,
+      'content-length': body.length,
+      'cache-control': 'no-store',
+      'retry-after': String(RETRY_SECONDS),
     };
     return { head, body };
   };

@@ -13,7 +13,7 @@ interface Count {
 }
 
 /** Keys in memory. An evicted key loses its unsent count. */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 /** How long a count may lag behind other processes. */
 const SHARE_MS = 250;
 
@@ -31,7 +31,7 @@ const ADD = `insert into rate_limits as r (key, points, expire)
 export class BatchedCounters {
   readonly #pool: Pool;
   readonly #log: Log;
-  readonly #counts = new LRUCache<string, Count>({ max: MOST_KEYS });
+  readonly #counts = new LRUCache<string, Count>({ max: MAX_KEYS });
   readonly #unsent = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #sharing: Promise<void> | undefined;

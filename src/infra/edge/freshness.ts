@@ -5,7 +5,7 @@ import type { EventTail } from '#infra/events/tail.ts';
 /** Maximum TTL while the event log is not followed. */
 const UNFOLLOWED_MS = 2_000;
 /** With more changed ids than this, everything counts as changed. */
-const MOST_IDS = 20_000;
+const MAX_IDS = 20_000;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 export class Snapshot {
@@ -97,7 +97,7 @@ export class Freshness {
     if (ids.length === 0) return;
     this.#version++;
     for (const id of ids) this.#changed.set(id, this.#version);
-    if (this.#changed.size > MOST_IDS) this.changeAll();
+    if (this.#changed.size > MAX_IDS) this.changeAll();
   }
 
   changeAll(): void {

@@ -7,7 +7,7 @@ import { inTime } from './in-time.ts';
 import { rateLimits } from './rate-limits.table.ts';
 
 /** Longer than a busy moment, but short enough that people do not see old data. */
-const MOST_BEHIND_MS = 5_000;
+const MAX_BEHIND_MS = 5_000;
 
 export interface Health {
   drain(): void;
@@ -48,7 +48,7 @@ export function mountHealth(
     if (draining) return reply.status(503).send({ status: 'draining' });
     try {
       await inTime(context.database, askDatabase());
-      const behind = tail.behindMs > MOST_BEHIND_MS;
+      const behind = tail.behindMs > MAX_BEHIND_MS;
       return reply.status(behind ? 503 : 200).send({ status: behind ? 'behind' : 'ok' });
     } catch (error) {
       request.log.error({ err: error }, 'not ready');

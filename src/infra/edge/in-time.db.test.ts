@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#infra/db/pool.ts';
-import { ownDatabase } from '#infra/db/testing.ts';
+import { ownDatabase } from '#tests/own-database.ts';
 import { PATIENT } from '#tests/tools/database.ts';
 import { inTime } from './in-time.ts';
 

@@ -10,8 +10,8 @@ import { bestEncoding } from './encoded-body.ts';
 import { addressKey, kitRateLimits, type RateLimiter } from './rate-limiter.ts';
 
 // The bytes belong to cache entries, but may outlive them, so a caller that varies the address must be bounded.
-const MOST_BYTES = 8 * 1024 * 1024;
-const MOST_RESPONSES = 1_000;
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_RESPONSES = 1_000;
 
 interface PreparedResponse {
   head: string[];
@@ -50,8 +50,8 @@ interface PreparedOptions {
 export function createPreparedResponses(options: PreparedOptions): PreparedResponses {
   const { env, limiter, pageCounters } = options;
   const responses = new LRUCache<string, PreparedResponse>({
-    max: MOST_RESPONSES,
-    maxSize: MOST_BYTES,
+    max: MAX_RESPONSES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length + 2_048,
   });
   const addressOf = addressFinder(env.trustProxy);

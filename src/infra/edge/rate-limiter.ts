@@ -2,7 +2,7 @@ import { inArray, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError, type Remaining } from '#infra/app-error.ts';
+import { AppError, type Remaining, refusalOf } from '#infra/app-error.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { PoolDb, Tx } from '#infra/db/pool.ts';
 import { Tally } from '#infra/metrics/measure.ts';
@@ -101,15 +101,10 @@ export function createRateLimiter(
   return {
     take,
     async allows(limit, key) {
-      try {
-        await take(limit, key);
-        return true;
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        // The caller is not refused, so no response would be logged.
-        log.warn({ event: 'rate_limited', rateLimit: limit.name }, 'rate limit reached');
-        return false;
-      }
+      const refused = await refusalOf(take(limit, key));
+      // The caller is not refused, so no response would be logged.
+      if (refused) log.warn({ event: 'rate_limited', rateLimit: limit.name }, 'rate limit reached');
+      return !refused;
     },
     giveBack({ name }, key) {
       batched.giveBack(`${name}:${key}`);
@@ -158,17 +153,6 @@ function limiterOf(pool: Pool, batched: BatchedCounters, limit: RateLimit, point
 
 export async function deleteExpiredCounts(db: PoolDb, now: Date): Promise<void> {
   await deleteInBatches(db, rateLimits, lt(rateLimits.expire, now.getTime()));
-}
-
-/** Returns the refusal of a `take`; null if it succeeded. */
-export async function refusalOf(take: () => Promise<unknown>): Promise<AppError | null> {
-  try {
-    await take();
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many') return error;
-    throw error;
-  }
 }
 
 /** The rate limit key of a caller's address. IPv6 is counted per /64, since one connection usually has a whole /64. */

@@ -6,7 +6,7 @@ import { COMMON_HEADERS } from './security-headers.ts';
 import { limitBodyTime } from './slow-bodies.ts';
 
 // Browsers and proxies wait for a response before the next request. Programs that pipeline send a few dozen.
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 
 /**
  * Applies the rules for every connection and request before `next` does anything:
@@ -39,7 +39,7 @@ export function guardRequests(
     // Node assigns the socket to a response when the previous one is done.
     if (response.socket) return serve(request, response);
     const before = waiting.get(socket) ?? 0;
-    if (before >= MOST_WAITING) return void socket.destroy();
+    if (before >= MAX_WAITING) return void socket.destroy();
     waiting.set(socket, before + 1);
     response.once('socket', () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
@@ -69,8 +69,10 @@ function refuse(response: ServerResponse): void {
   const body = JSON.stringify(errorBody(refusal, ''));
   response.writeHead(refusal.status, {
     ...COMMON_HEADERS,
-    ...{ 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) },
-    ...{ 'cache-control': 'no-store', connection: 'close' },
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
   });
   response.end(body);
 }

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
  */
 export class JsonText<B> {
   readonly text: string;
-  declare readonly says: B;
+  declare readonly _type: B;
   #read: B | undefined;
 
   constructor(text: string) {
@@ -50,10 +50,6 @@ export interface SizedFile {
   tag: string;
   /** Reads the bytes from `from` up to and including `to`. */
   read(from: number, to: number): Readable;
-}
-
-export function respond<B>(body: B, headers?: Record<string, string | string[]>): EndpointResponse<B> {
-  return headers ? { body, headers } : { body };
 }
 
 export function bodyOf<B>({ body }: EndpointResponse<B>): B {

@@ -6,17 +6,9 @@ import { type Database, transaction } from '../db/pool.ts';
 import { asError } from '../errors.ts';
 import type { Tracing } from '../tracing/span.ts';
 import type { EventConsumer, LoggedEvent } from './event.ts';
-import {
-  type Cursor,
-  HAS_MORE,
-  isBefore,
-  isSame,
-  lockCursor,
-  moveCursor,
-  readEvents,
-} from './events.queries.ts';
+import { type Cursor, isBefore, isSame, lockCursor, moveCursor, readEvents } from './events.queries.ts';
 import { failedEvents } from './events.table.ts';
-import { type Polled, PollLoop } from './poll-loop.ts';
+import { AT_ONCE, type NextPoll, PollLoop } from './poll-loop.ts';
 import { type BatchSpan, traceBatch } from './trace-batch.ts';
 
 const BATCH = 1000;
@@ -26,8 +18,7 @@ const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 60_000;
 /** Maximum backoff while the database is away, so that work resumes soon after it is back. */
 const LONGEST_AWAY_MS = 2_000;
-/** Poll interval while nothing wakes the consumer. */
-const POLL_MS = 100;
+const BUSY_MS = 100;
 const CATCH_UP_POLL_MS = 4;
 const GATHER_MS = 200;
 
@@ -45,8 +36,8 @@ export interface ConsumersOptions {
 
 /** One consumer in this process. Among several processes, the one that has locked the cursor's row does the work. */
 export class ConsumerRunner {
+  readonly consumer: EventConsumer;
   readonly #options: ConsumersOptions;
-  readonly #consumer: EventConsumer;
   readonly #createCursors: () => Promise<void>;
   /** Size of the next batch. Smaller after a failure, to isolate the event that causes it. */
   #batch = BATCH;
@@ -63,13 +54,9 @@ export class ConsumerRunner {
 
   constructor(options: ConsumersOptions, consumer: EventConsumer, createCursors: () => Promise<void>) {
     this.#options = options;
-    this.#consumer = consumer;
+    this.consumer = consumer;
     this.#createCursors = createCursors;
-    this.#loop = new PollLoop(() => this.#poll(), consumer.gatherMs ?? GATHER_MS);
-  }
-
-  get name(): string {
-    return this.#consumer.name;
+    this.#loop = new PollLoop(() => this.#poll());
   }
 
   start(): void {
@@ -80,6 +67,7 @@ export class ConsumerRunner {
     return this.#loop.stop();
   }
 
+  /** Makes the consumer read its next batch. It does not poll by itself. */
   wake(): void {
     this.#loop.wake();
   }
@@ -100,21 +88,21 @@ export class ConsumerRunner {
     }
   }
 
-  async #poll(): Promise<Polled> {
+  async #poll(): Promise<NextPoll> {
     try {
       await this.#createCursors();
-      // Most polls find nothing, so a poll takes no transaction and no lock.
-      if (!(await this.#hasMore())) return POLL_MS;
       const outcome = await this.#takeBatch();
-      if (outcome === 'full') return 'more';
-      return outcome === 'done' ? 'read' : POLL_MS;
+      if (outcome === 'full') return AT_ONCE;
+      if (outcome === 'done') return { pause: this.consumer.gatherMs ?? GATHER_MS };
+      // The transaction that holds the cursor may have read the log before this event was committed.
+      return { pause: 0, ...(outcome === 'busy' && { within: BUSY_MS }) };
     } catch (error) {
-      return this.#onFailure(asError(error));
+      return { pause: await this.#onFailure(asError(error)), within: 0 };
     }
   }
 
   async #takeBatch(): Promise<Outcome> {
-    const { name, types } = this.#consumer;
+    const { name, types } = this.consumer;
     let seen = this.#seen;
     let batch: BatchSpan | undefined;
     const work = transaction(this.#options.database.db, async (tx) => {
@@ -128,7 +116,7 @@ export class ConsumerRunner {
       if (ordered.length === 1) [this.#alone] = ordered;
       batch = traceBatch(this.#options.tracing, name, ordered);
       const handle = async () => {
-        if (ordered.length > 0) await this.#consumer.handle(tx, ordered);
+        if (ordered.length > 0) await this.consumer.handle(tx, ordered);
         await moveCursor(tx, name, last);
       };
       await (batch ? batch.run(handle) : handle());
@@ -159,7 +147,7 @@ export class ConsumerRunner {
 
   /** @returns how long to wait before the next try, in ms */
   async #onFailure(error: Error): Promise<number> {
-    const { name } = this.#consumer;
+    const { name } = this.consumer;
     const { firstWaitMs = FIRST_WAIT_MS } = this.#options;
     const event = this.#alone;
     this.#alone = undefined;
@@ -191,7 +179,7 @@ export class ConsumerRunner {
 
   /** Stores an event for the operator and moves the cursor past it, so that it does not block the others for ever. */
   async #setAside(event: LoggedEvent, error: Error): Promise<void> {
-    const { name, types } = this.#consumer;
+    const { name, types } = this.consumer;
     const { xid, id, type, actorId, subjectId, data } = event;
     const isSetAside = await transaction(this.#options.database.db, async (tx) => {
       const cursor = await lockCursor(tx, name);
@@ -217,18 +205,10 @@ export class ConsumerRunner {
     this.#options.log.error(fields, 'An event was set aside: see failed_events');
   }
 
-  async #hasMore(): Promise<boolean> {
-    const values = [this.#seen.xid, this.#seen.id];
-    const { rows } = await this.#options.database.pool.query({
-      ...{ name: 'has_more_events', text: HAS_MORE, values },
-    });
-    return rows.length > 0;
-  }
-
   async #isPast({ xid, id }: Cursor): Promise<boolean> {
     const { rows } = await this.#options.database.pool.query(
       'select from event_consumers where name = $1 and (xid, id) >= ($2::xid8, $3)',
-      [this.#consumer.name, xid, id],
+      [this.consumer.name, xid, id],
     );
     return rows.length > 0;
   }

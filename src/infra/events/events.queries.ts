@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/pool.ts';
-import type { LoggedEvent } from './event.ts';
+import type { EventConsumer, LoggedEvent } from './event.ts';
+
+const MOST_PASSED = 1_000;
 
 /** A cursor of the event log: after the event with this transaction id and id. */
 export interface Cursor {
@@ -16,14 +18,14 @@ export function isSame(one: Cursor, other: Cursor): boolean {
   return one.xid === other.xid && one.id === other.id;
 }
 
-/** The newest event, and the consumers that have not reached it; undefined if the log is empty. */
+/** The newest event, and whether every consumer has reached it; undefined if the log is empty. */
 export async function findNewest({
   pool,
-}: Pick<Database, 'pool'>): Promise<(Cursor & { lagging: string[] }) | undefined> {
-  const { rows } = await pool.query<Cursor & { lagging: string[] }>({
+}: Pick<Database, 'pool'>): Promise<(Cursor & { isReached: boolean }) | undefined> {
+  const { rows } = await pool.query<Cursor & { isReached: boolean }>({
     name: 'newest_event',
     text: `select newest.xid::text, newest.id,
-        array(select name from event_consumers c where (c.xid, c.id) < (newest.xid, newest.id)) as lagging
+        not exists (select from event_consumers c where (c.xid, c.id) < (newest.xid, newest.id)) as "isReached"
       from (select xid, id from events order by xid desc, id desc limit 1) as newest`,
   });
   return rows[0];
@@ -36,12 +38,42 @@ export async function findNewest({
 export const IS_AHEAD = '$1::xid8 > pg_snapshot_xmax(pg_current_snapshot())';
 
 /**
- * Returns a row if there are events after the cursor ($1, $2), or if the cursor is ahead. The ORDER BY is needed:
- * without it, the planner would scan the log from its beginning.
+ * Moves cursors to the newest event before the fence, if their consumers want none of the events after them. A cursor
+ * with MOST_PASSED or more events after it stays: its consumer reads them in batches. Parameter: names and types ($1),
+ * as JSON. The ORDER BY is needed: without it, the planner would scan the log from its beginning.
  */
-export const HAS_MORE = `(select from events where (xid, id) > ($1::xid8, $2::int8)
-    and xid < (select events_fence($1::xid8, $2::int8)) order by xid, id limit 1)
-  union all select where ${IS_AHEAD}`;
+export const PASS_UNWANTED = `with newest as materialized (
+    select xid, id from events where xid < (select events_fence()) order by events.xid desc, id desc limit 1),
+  consumers as (select name, types from jsonb_to_recordset($1::jsonb) as w (name text, types text[])),
+  idle as materialized (
+    select c.name from event_consumers c join consumers w on w.name = c.name, newest n
+    where (c.xid, c.id) < (n.xid, n.id)
+      and (select count(*) < ${MOST_PASSED} and coalesce(bool_and(following.type <> all (w.types)), true)
+        from (select e.type from events e where (e.xid, e.id) > (c.xid, c.id)
+          order by e.xid, e.id limit ${MOST_PASSED}) as following)
+    for no key update of c skip locked),
+  passed as (
+    update event_consumers c set xid = n.xid, id = n.id from idle, newest n where c.name = idle.name
+    returning c.name)
+  select c.name from event_consumers c join consumers w on w.name = c.name
+  where c.name not in (select name from passed)
+    and (c.xid, c.id) < (select e.xid, e.id from events e order by e.xid desc, e.id desc limit 1)`;
+
+/**
+ * Moves the cursors of consumers that are behind only by events of other types, unless another process is moving them.
+ * @returns the names of those that were not moved and are behind the newest event
+ */
+export async function passUnwanted(
+  { pool }: Pick<Database, 'pool'>,
+  consumers: readonly Pick<EventConsumer, 'name' | 'types'>[],
+): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>({
+    name: 'pass_unwanted_events',
+    text: PASS_UNWANTED,
+    values: [JSON.stringify(consumers.map(({ name, types }) => ({ name, types })))],
+  });
+  return rows.map(({ name }) => name);
+}
 
 /** @returns null while another process handles a batch of this consumer */
 export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
@@ -77,7 +109,7 @@ export async function readEvents(
         row_number() over (order by xid, id) as rank, count(*) over () as count
       from (
         select * from events where (xid, id) > (${cursor.xid}::xid8, ${cursor.id}::int8)
-          and xid < (select events_fence(${cursor.xid}::xid8, ${cursor.id}::int8))
+          and xid < (select events_fence())
         order by xid, id limit ${limit}
       ) as following
     )

@@ -1,30 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const PAUSE_MS = 20;
+/** When the loop polls next. Times in ms. */
+export interface NextPoll {
+  /** The loop waits this long first, even if it is woken, so that many events form one batch. */
+  pause: number;
+  /** Then it polls when it is woken, or after this long. Omitted: only when it is woken. */
+  within?: number;
+}
 
-/**
- * Result of a poll: there is more to read at once; everything was read; or nothing was, and the pause before the next
- * poll in ms.
- */
-export type Polled = 'more' | 'read' | number;
+export const AT_ONCE: NextPoll = { pause: 0, within: 0 };
 
-/** Polls until it is stopped: after a pause, or soon after it is woken. */
+/** Polls until it is stopped. */
 export class PollLoop {
-  readonly #poll: () => Promise<Polled>;
-  readonly #gatherMs: number;
+  readonly #poll: () => Promise<NextPoll>;
   readonly #stopping = new AbortController();
   #loop: Promise<void> | undefined;
   #woken = Promise.withResolvers<void>();
 
-  /**
-   * @param poll must not reject
-   * @param gatherMs the pause after a poll that read something, so that many events form one batch. The poll after it
-   * is followed by the same pause: it may have found nothing only because an older transaction is still open. While
-   * nothing happens, polls do not wait for it.
-   */
-  constructor(poll: () => Promise<Polled>, gatherMs: number) {
+  /** @param poll must not reject */
+  constructor(poll: () => Promise<NextPoll>) {
     this.#poll = poll;
-    this.#gatherMs = gatherMs;
   }
 
   get stopped(): boolean {
@@ -42,28 +37,21 @@ export class PollLoop {
     await this.#loop;
   }
 
+  /** Makes the loop poll after its pause, and once more if a poll is running. */
   wake(): void {
     this.#woken.resolve();
   }
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    let polled: Polled = 0;
     while (!this.stopped) {
-      const wakes = this.#woken.promise;
-      const before = polled;
-      polled = await this.#poll();
-      if (polled === 'more') continue;
-      const pause = polled === 'read' || before === 'read' ? this.#gatherMs : PAUSE_MS;
-      await wait(pause, undefined, { signal, ref: false }).catch(() => {});
-      if (polled === 'read') continue;
-      const limit = new AbortController();
-      await Promise.race([
-        wakes,
-        wait(polled, undefined, { signal: limit.signal, ref: false }).catch(() => {}),
-      ]);
-      limit.abort();
-      if (this.#woken.promise === wakes) this.#woken = Promise.withResolvers();
+      this.#woken = Promise.withResolvers();
+      const { pause, within } = await this.#poll();
+      if (pause > 0) await wait(pause, undefined, { signal, ref: false }).catch(() => {});
+      if (within === 0 || this.stopped) continue;
+      const timer = within === undefined ? undefined : setTimeout(() => this.wake(), within).unref();
+      await this.#woken.promise;
+      clearTimeout(timer);
     }
   }
 }

@@ -2,11 +2,12 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#infra/clock.ts';
 import { type Log, silent } from '#infra/db/log.ts';
 import { type Database, openDatabase, transaction } from '#infra/db/pool.ts';
-import { ownDatabase } from '#infra/db/testing.ts';
+import { createSeen, event, findSeen, type Handle, note, recordNumbers } from '#tests/numbered-events.ts';
+import { ownDatabase } from '#tests/own-database.ts';
 import { PATIENT } from '#tests/tools/database.ts';
 import { type Consumers, createConsumers } from './consumers.ts';
 import { recordEvents } from './event.ts';
-import { createSeen, event, findSeen, type Handle, note, recordNumbers } from './testing.ts';
+import { createEventTail } from './tail.ts';
 
 const MOST_TRIES = 8;
 
@@ -25,11 +26,13 @@ beforeEach(async () => {
 
 function start(handlers: Record<string, Handle>): Consumers {
   const log: Log = { ...silent, error: (fields) => void errors.push({ ...fields }) };
-  const consumers = createConsumers({ database: own, clock: systemClock, log, firstWaitMs: 1 });
+  const tail = createEventTail(database, log);
+  tail.start();
+  const consumers = createConsumers({ database: own, tail, clock: systemClock, log, firstWaitMs: 1 });
   for (const [name, handle] of Object.entries(handlers))
     consumers.add({ name, types: ['test.happened'], handle });
   onTestFinished(async () => {
-    await consumers.stop();
+    await Promise.all([consumers.stop(), tail.stop()]);
     await own.close();
     await database.close();
   });

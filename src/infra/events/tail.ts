@@ -5,20 +5,20 @@ import { Tally } from '../metrics/measure.ts';
 import { throttled } from '../throttled.ts';
 import type { LoggedEvent } from './event.ts';
 import { type Cursor, IS_AHEAD } from './events.queries.ts';
-import { type Polled, PollLoop } from './poll-loop.ts';
+import { AT_ONCE, type NextPoll, PollLoop } from './poll-loop.ts';
 
-/** With the loop's own pause, ten times a second. */
-const POLL_MS = 80;
-/** Shorter than for consumers, since open pages wait for it. */
-const GATHER_MS = 50;
+/** Without events it polls ten times a second. */
+const IDLE: NextPoll = { pause: 20, within: 80 };
+/** The pause after a poll that read events, so that many form one batch. Short, since open pages wait for them. */
+const GATHER: NextPoll = { pause: 50, within: 0 };
 /** After this long without a poll, events may have been missed. */
 const CURRENT_MS = 1_000;
 const BATCH = 2_000;
 const COMPARE_MS = 1_000;
 
 export interface TailedEvent extends LoggedEvent {
-  /** Whether all earlier events have been passed on. If not, the event comes again, in its order. */
-  passed: boolean;
+  /** False while an older transaction is open. The event is passed again, in its final order, once none is. */
+  isFinal: boolean;
   /** A position in the write-ahead log after the event. */
   walPosition: number;
 }
@@ -29,8 +29,8 @@ export interface TailedEvent extends LoggedEvent {
  */
 export interface EventTail {
   /**
-   * Registers a listener. It may get an event twice: if the event was committed while an older transaction is still
-   * open, at once and again in its order; and if the listener threw at its batch.
+   * Registers a listener. It gets an event at each poll while an older transaction is open, and once more when the
+   * event is final. If it throws, it gets each event of the batch again, alone.
    * @param name identifies the listener in logs and metrics when it throws
    */
   on(name: string, listener: Listener): void;
@@ -69,7 +69,7 @@ class Tail implements EventTail {
   #currentUntil = 0;
   #comparedAt = 0;
   #reachedAt: number | undefined;
-  readonly #loop = new PollLoop(() => this.#follow(), GATHER_MS);
+  readonly #loop = new PollLoop(() => this.#follow());
 
   readonly #writeUnreadable = throttled<unknown>((error, count) => {
     this.#log.error({ err: withoutValues(error), count }, 'The event log could not be read');
@@ -122,18 +122,20 @@ class Tail implements EventTail {
     this.#loop.wake();
   }
 
-  async #follow(): Promise<Polled> {
+  async #follow(): Promise<NextPoll> {
     const at = performance.now();
     try {
+      const before = this.#cursor;
       const read = await this.#look();
-      if (read === BATCH) return 'more';
+      // Behind an open transaction the cursor stays, and the next poll would read the same events.
+      if (read === BATCH) return this.#cursor === before ? GATHER : AT_ONCE;
       this.#reachedAt = at;
       if (!this.#loop.stopped) this.#currentUntil = at + CURRENT_MS;
-      return read > 0 ? 'read' : POLL_MS;
+      return read > 0 ? GATHER : IDLE;
     } catch (error) {
       // `current` and the pool already report that the database is away.
       if (!asUnavailable(error)) this.#writeUnreadable(error);
-      return POLL_MS;
+      return IDLE;
     }
   }
 
@@ -144,14 +146,14 @@ class Tail implements EventTail {
     const { rows } = await this.#database.pool.query<TailedEvent>({
       name: 'tail_events',
       text: `select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, trace,
-          created_at as "createdAt", xid < (select events_fence($1::xid8, $2::int8)) as passed,
+          created_at as "createdAt", xid < (select events_fence($1::xid8, $2::int8)) as "isFinal",
           (select pg_current_wal_flush_lsn() - '0/0')::int8 as "walPosition"
         from events where (xid, id) > ($1::xid8, $2::int8) order by events.xid, id limit ${BATCH}`,
       values: [this.#cursor.xid, this.#cursor.id],
     });
     if (rows.length > 0)
       for (const { listener, onFailure } of this.#listeners) deliver(listener, rows, onFailure);
-    this.#cursor = rows.findLast(({ passed }) => passed) ?? this.#cursor;
+    this.#cursor = rows.findLast(({ isFinal }) => isFinal) ?? this.#cursor;
     if (rows.length === 0 && performance.now() - this.#comparedAt > COMPARE_MS)
       await this.#compare(this.#cursor);
     return rows.length;
@@ -164,7 +166,9 @@ class Tail implements EventTail {
     this.#comparedAt = performance.now();
     const text = `select ${IS_AHEAD} as "isAhead"`;
     const { rows } = await this.#database.pool.query<{ isAhead: boolean }>({
-      ...{ name: 'tail_is_ahead', text, values: [xid] },
+      name: 'tail_is_ahead',
+      text,
+      values: [xid],
     });
     if (rows[0]?.isAhead) this.#cursor = await this.#begin();
   }

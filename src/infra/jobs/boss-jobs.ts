@@ -9,7 +9,7 @@ import type { Log } from '../db/log.ts';
 import type { Database, Tx } from '../db/pool.ts';
 import type { Tracing } from '../tracing/span.ts';
 import { type DeadLetters, deadLetters } from './dead-letters.ts';
-import { bringForward, isAnyDue } from './due-jobs.ts';
+import { bringForward, findDue } from './due-jobs.ts';
 import { JOBS_SCHEMA, jobDatabase } from './job-database.ts';
 import { withTrace } from './job-trace.ts';
 import type { Jobs, ManyOptions } from './jobs.ts';
@@ -55,7 +55,8 @@ class BossJobs implements Jobs {
   #boss: PgBoss;
   #workers: Worker[] = [];
   #schedules = new Map<string, string>();
-  #workerIds: string[] = [];
+  /** The queue of each pg-boss worker, by the id of the worker. */
+  #queueOf = new Map<string, string>();
   #queues: Queues;
   #started = false;
   #stopping: Promise<void> | undefined;
@@ -181,8 +182,9 @@ class BossJobs implements Jobs {
     await this.#bringForward(queues);
     for (;;) {
       await this.#before();
-      if (!(await isAnyDue(this.#database, queues))) return;
-      for (const id of this.#workerIds) this.#boss.notifyWorker(id);
+      const due = await findDue(this.#database, queues);
+      if (due.size === 0) return;
+      for (const [id, queue] of this.#queueOf) if (due.get(queue)) this.#boss.notifyWorker(id);
       await wait(IDLE_LOOK_MS);
     }
   }
@@ -219,7 +221,7 @@ class BossJobs implements Jobs {
       if (id) this.#boss.notifyWorker(id);
       return results;
     });
-    this.#workerIds.push(id);
+    this.#queueOf.set(id, worker.queue);
   }
 
   async #schedule(): Promise<void> {

@@ -3,13 +3,17 @@ import { JOBS_SCHEMA } from './job-database.ts';
 
 /* Due jobs, for `idle`. pg-boss compares with the database server's clock, but tests move only the app's clock. */
 
-export async function isAnyDue({ pool }: Database, queues: readonly string[]): Promise<boolean> {
-  const { rows } = await pool.query(
-    `select 1 from ${JOBS_SCHEMA}.job where name = any($1)
-     and (state = 'active' or (state < 'active' and start_after <= now())) limit 1`,
+/**
+ * Finds the queues with jobs that are running or due.
+ * @returns for each of them, whether a job waits for a worker
+ */
+export async function findDue({ pool }: Database, queues: readonly string[]): Promise<Map<string, boolean>> {
+  const { rows } = await pool.query<{ name: string; waits: boolean }>(
+    `select name, bool_or(state < 'active') as waits from ${JOBS_SCHEMA}.job where name = any($1)
+      and (state = 'active' or (state < 'active' and start_after <= now())) group by name`,
     [queues],
   );
-  return rows.length > 0;
+  return new Map(rows.map(({ name, waits }) => [name, waits]));
 }
 
 /**

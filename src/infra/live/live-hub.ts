@@ -122,10 +122,10 @@ export class LiveHub {
     this.#next(async () => {
       const fresh: Pending[] = [];
       for (const event of events) {
-        for (const userId of this.#options.tables.staleFor(event)) this.#streams.reloadSilenced(userId);
+        for (const userId of this.#options.tables.staleFor(event)) this.#streams.reloadBlocks(userId);
         for (const userId of this.#options.tables.endsStreamsOf(event))
           for (const stream of this.#streams.ofUser(userId)) stream.dismiss();
-        if (event.passed) this.#sentUpTo = logCursorOf(event);
+        if (event.isFinal) this.#sentUpTo = logCursorOf(event);
         const entry = this.#recent.add(event);
         if (entry) fresh.push({ entry, resumeAt: this.#sentUpTo ?? logCursorOf(event) });
       }
@@ -159,7 +159,7 @@ export class LiveHub {
     signal: Signal,
     counts: ReadonlyMap<string, Counts>,
   ): Promise<void> {
-    if (actorId !== null && (await this.#streams.isSilenced(stream.userId, actorId))) return;
+    if (actorId !== null && (await this.#streams.isBlocked(stream.userId, actorId))) return;
     const ownCounts = signal.to === 'watchers' ? counts.get(watchKey(signal.kind, signal.id)) : undefined;
     // Only the user who acted gets the trace. Counts are never read here.
     const ownTrace = signal.to !== 'watchers' && actorId === stream.userId ? trace : undefined;

@@ -4,12 +4,12 @@ import type { Stream } from './stream.ts';
 
 const MOST_PER_SESSION = 4;
 
-type Silenced = Pick<ReadonlySet<string>, 'has'>;
-const ALL: Silenced = { has: () => true };
+type Blocked = Pick<ReadonlySet<string>, 'has'>;
+const ALL: Blocked = { has: () => true };
 
 interface Listening {
   streams: Set<Stream>;
-  silenced: Promise<Silenced>;
+  blocked: Promise<Blocked>;
 }
 
 export class LiveStreams {
@@ -42,7 +42,7 @@ export class LiveStreams {
     for (const key of watches) addTo(this.#watchers, key, stream);
     const listening = this.#users.get(userId);
     if (listening) listening.streams.add(stream);
-    else this.#users.set(userId, { streams: new Set([stream]), silenced: this.#readSilenced(userId) });
+    else this.#users.set(userId, { streams: new Set([stream]), blocked: this.#readBlocks(userId) });
   }
 
   /** Idempotent. */
@@ -69,18 +69,18 @@ export class LiveStreams {
     return this.#sessions.get(sessionId) ?? NONE;
   }
 
-  async isSilenced(userId: string, otherId: string): Promise<boolean> {
-    return (await this.#users.get(userId)?.silenced)?.has(otherId) ?? false;
+  async isBlocked(userId: string, otherId: string): Promise<boolean> {
+    return (await this.#users.get(userId)?.blocked)?.has(otherId) ?? false;
   }
 
-  reloadSilenced(userId: string): void {
+  reloadBlocks(userId: string): void {
     const listening = this.#users.get(userId);
-    if (listening) listening.silenced = this.#readSilenced(userId);
+    if (listening) listening.blocked = this.#readBlocks(userId);
   }
 
   /** If they cannot be read, the user gets no events of others, and the browsers reconnect shortly. */
-  #readSilenced(userId: string): Promise<Silenced> {
-    return this.#tables.silencedFor(userId).catch((error: unknown) => {
+  #readBlocks(userId: string): Promise<Blocked> {
+    return this.#tables.findBlockedWith(userId).catch((error: unknown) => {
       this.#log.warn({ err: error }, 'blocks could not be read');
       for (const stream of this.ofUser(userId)) stream.end();
       return ALL;

@@ -186,7 +186,7 @@ it('sends a new page what happened since it was rendered', async () => {
 });
 
 it('tells a browser that was away for too long to read everything again', async () => {
-  const reader = await listen(app, noor, { lastId: 'no place' });
+  const reader = await listen(app, noor, { lastId: 'not a cursor' });
   await expect.poll(() => reader.events, SOON).toEqual(['reset']);
 });
 

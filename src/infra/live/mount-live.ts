@@ -27,8 +27,6 @@ export interface MountLiveOptions {
   hub: LiveHub;
   tables: LiveTables;
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
-  /** @throws {AppError} account_suspended */
-  admit(userId: string): Promise<unknown>;
   /** Releases the response's units of work, since it stays open without working. */
   release(response: ServerResponse): void;
 }
@@ -51,7 +49,7 @@ export function mountLive(app: FastifyInstance, context: AppContext, options: Mo
     async handler(request, reply) {
       requireSameOrigin(request, env.publicUrl);
       const cookie = readSessionCookie(env, request.headers.cookie);
-      const viewer = cookie ? await inTime(context.database, listenerOf(cookie, options)) : null;
+      const viewer = cookie ? await inTime(context.database, listenerOf(cookie, context, options)) : null;
       // EventSource does not pass a status on to its page. A refusal would look like a lost connection and be retried
       // for ever.
       if (!viewer) return reply.headers(HEADERS).send(OVER);
@@ -77,11 +75,15 @@ export function mountLive(app: FastifyInstance, context: AppContext, options: Mo
 }
 
 /** The viewer of a session; null if it has ended or the account may not get live updates. */
-async function listenerOf(cookie: string, options: MountLiveOptions): Promise<Viewer | null> {
-  const viewer = await options.viewerOfCookie(cookie);
+async function listenerOf(
+  cookie: string,
+  context: AppContext,
+  { viewerOfCookie }: MountLiveOptions,
+): Promise<Viewer | null> {
+  const viewer = await viewerOfCookie(cookie);
   if (!viewer) return null;
   try {
-    await options.admit(viewer.userId);
+    await context.requireAccount(viewer.userId, 'change');
     return viewer;
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return null;

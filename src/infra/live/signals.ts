@@ -28,9 +28,9 @@ export type Counts = Readonly<Record<string, number>>;
 export interface LiveTables {
   signals: ReadonlyMap<string, SignalsOf>;
   watchables: ReadonlyMap<string, Watchable>;
-  /** Users whose events a user does not get, without being told. */
-  silencedFor(userId: string): Promise<ReadonlySet<string>>;
-  /** Users whose silenced users an event changes. */
+  /** Users with a block in either direction, whose events the user does not get. */
+  findBlockedWith(userId: string): Promise<ReadonlySet<string>>;
+  /** Users whose cached data an event makes stale, blocks included. */
   staleFor(event: LoggedEvent): readonly string[];
   endsStreamsOf(event: LoggedEvent): readonly string[];
 }

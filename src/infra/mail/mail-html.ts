@@ -18,7 +18,7 @@ export interface MailContent {
   unsubscribeLabel?: string;
 }
 
-export const STOP_LABEL = 'Stop these e-mails';
+export const STOP_LABEL = 'Stop these emails';
 
 // The colours of src/ui/tokens.css, light and dark. Mail programs support neither custom properties nor light-dark().
 const DAY = {

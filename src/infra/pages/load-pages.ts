@@ -29,7 +29,7 @@ export interface PageSettings {
   devTools: boolean;
   demo: boolean;
   /** For signed-in viewers: the cursor of the event log up to which events are on the page. Null if unknown. */
-  livePosition: string | null;
+  liveCursor: string | null;
   /** Whether requests of the page start traces. Omitted if tracing is off. */
   traces?: true;
 }

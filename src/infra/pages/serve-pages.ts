@@ -24,7 +24,7 @@ export interface PagesOptions {
   /** The viewer whose session a cookie belongs to. The cookie authorises rendering only, no writes. */
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
   /** The cursor of the event log for a page that is rendered now. */
-  livePosition(): string | null;
+  liveCursor(): string | null;
   /** A transport that calls the API in-process as the viewer. */
   transportFor(
     viewer: Viewer | null,
@@ -68,7 +68,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
 
   const settingsFor = (request: FastifyRequest, viewer: Viewer | null = null): PageSettings => ({
     ...settings,
-    livePosition: viewer && options.livePosition(),
+    liveCursor: viewer && options.liveCursor(),
     // The developer page is only for callers on the same machine.
     devTools: settings.devTools && isLocal(request),
   });

@@ -20,5 +20,5 @@ export interface AccountGuard {
    * @param action what the account must be allowed to do; default: 'change'
    * @throws {AppError} not_signed_in, if the account is gone; account_suspended
    */
-  hold(tx: Tx, userId: string, action?: AccountAction): Promise<void>;
+  lockAndCheck(tx: Tx, userId: string, action?: AccountAction): Promise<void>;
 }

@@ -18,7 +18,7 @@ export function leavingMailText(place: string, at: Date) {
     ],
     button: 'Sign in and keep my account',
     footnote:
-      'If it was not you, somebody knew your password: sign in, and choose a new one. If you do nothing, we send you one last e-mail when the account is deleted.',
+      'If it was not you, somebody knew your password: sign in, and choose a new one. If you do nothing, we send you one last email when the account is deleted.',
   };
 }
 
@@ -28,7 +28,7 @@ export const farewellMailText = (place: string) => ({
   paragraphs: [
     `As you asked, we deleted your ${place} account and everything in it: your profile, your Kollabs, your messages, your pictures and your connections.`,
     'The other side keeps the collaborations that you completed. They show “Deleted user” in your place, and nothing that you wrote.',
-    'This is our last e-mail to you, and we no longer keep this address. Thank you for having been here.',
+    'This is our last email to you, and we no longer keep this address. Thank you for having been here.',
   ],
   footnote: 'If it was not you, somebody knew your password. Please change it wherever else you use it.',
 });

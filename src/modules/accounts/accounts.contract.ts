@@ -149,7 +149,7 @@ export const accountsContract = defineContract(accountsEndpoints, {
   },
   verifyEmail: {
     summary:
-      'Verify an e-mail address with the code from its e-mail. In the browser that signed up, this also starts a session.',
+      'Verify an email address with the code from its email. In the browser that signed up, this also starts a session.',
     access: 'public',
     // Only the shape is checked here: every wrong code is refused with the same text.
     body: z.object({ mode: z.string().optional(), code: z.string('Required').min(1, 'Required') }),
@@ -158,13 +158,13 @@ export const accountsContract = defineContract(accountsEndpoints, {
   },
   sendVerificationEmail: {
     summary:
-      'Send the verification e-mail again. Signed out, the body names the address, and the response is the same for every address.',
+      'Send the verification email again. Signed out, the body names the address, and the response is the same for every address.',
     access: 'public',
     body: resendBody,
     response: message,
   },
   setMailNotifications: {
-    summary: 'Switch notification e-mails on or off.',
+    summary: 'Switch notification emails on or off.',
     access: 'viewer',
     body: z.object({ mailsNotifications: z.boolean('Required') }),
     response: message,

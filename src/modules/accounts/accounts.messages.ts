@@ -11,12 +11,12 @@ export const accountsRefusals = {
   usernameTaken: 'This username is already taken',
   usernameReserved: 'This username is not available',
   commonPassword: 'This is one of the most common passwords. Please choose another.',
-  guessablePassword: 'This password is too similar to your name, username or e-mail address, or to our name',
+  guessablePassword: 'This password is too similar to your name, username or email address, or to our name',
   wrongPassword: 'This is not your password',
   wrongCurrentPassword: 'This is not your current password',
   noPassword: 'You have no password yet. Choose one first, in your settings under “Sign-in and devices”.',
-  sameEmail: 'This is already your e-mail address',
-  emailNotChanged: 'We could not change your e-mail address. Please start again in your settings.',
+  sameEmail: 'This is already your email address',
+  emailNotChanged: 'We could not change your email address. Please start again in your settings.',
   totpOnAlready: 'You have already set up an authenticator app. Switch two-step sign-in off first.',
   totpConfirmedAlready:
     'Two-step sign-in is already on. If you do not have your recovery codes, create new ones in your settings.',
@@ -33,9 +33,9 @@ export const accountsRefusals = {
 } as const;
 
 export const accountsConfirmations = {
-  signedUp: 'Almost there! We have sent you an e-mail. Please follow the link in it to confirm your address.',
-  verified: 'Your e-mail address is confirmed. Thank you!',
-  verifiedAlready: 'Your e-mail address is already confirmed.',
+  signedUp: 'Almost there! We have sent you an email. Please follow the link in it to confirm your address.',
+  verified: 'Your email address is confirmed. Thank you!',
+  verifiedAlready: 'Your email address is already confirmed.',
   verificationSent: 'Verification email sent, please check your email',
   verificationSentToAddress:
     'If this address is not confirmed yet, a new link is on its way. We send at most three in 15 minutes.',
@@ -49,10 +49,10 @@ export const accountsConfirmations = {
   accountClaimed:
     'Your password is changed. Please sign in with the new one. Nobody had confirmed this address before, so we removed the passkeys and two-step sign-in that were set up.',
   passwordChanged: 'Your password is changed. Every other device is signed out.',
-  emailChanged: 'Your e-mail address is changed. From now on, sign in with the new one.',
-  emailApproved: 'Thank you. Now follow the link in the e-mail to your new address.',
-  newEmailConfirmed: 'Thank you. Now follow the link in the e-mail to your current address.',
-  emailChangeDropped: 'Your e-mail address stays as it is.',
+  emailChanged: 'Your email address is changed. From now on, sign in with the new one.',
+  emailApproved: 'Thank you. Now follow the link in the email to your new address.',
+  newEmailConfirmed: 'Thank you. Now follow the link in the email to your current address.',
+  emailChangeDropped: 'Your email address stays as it is.',
   twoStepOff: 'Two-step sign-in is off.',
   passkeyAdded: 'Your passkey is ready.',
   passkeyRemoved: 'The passkey is removed. Delete it on your device, too.',
@@ -60,12 +60,12 @@ export const accountsConfirmations = {
 
 export const accountsExportTexts = {
   account:
-    'Your account: username, e-mail address, name, and how you sign in. Passwords and secrets are not included.',
+    'Your account: username, email address, name, and how you sign in. Passwords and secrets are not included.',
   sessions: 'Where and when you signed in: the browser, as it named itself, and its network address.',
 } as const;
 
 export function mailsSwitchedMessage(on: boolean): string {
-  return `E-mail notifications are ${on ? 'on' : 'off'}.`;
+  return `Email notifications are ${on ? 'on' : 'off'}.`;
 }
 
 /**
@@ -84,20 +84,20 @@ const ENDED_BY: Record<PasswordChange, string> = {
 /** The texts of the mails, with the name of the place. Addresses and links are added when a mail is composed. */
 export const accountsMailTexts = {
   verify: (place: string, username: string) => ({
-    subject: `Confirm your e-mail address for ${place}`,
+    subject: `Confirm your email address for ${place}`,
     heading: `Welcome to ${place}, @${username}`,
     paragraphs: [
-      'One step is left: confirm that this e-mail address is yours. Then you can publish Kollabs and send requests.',
+      'One step is left: confirm that this email address is yours. Then you can publish Kollabs and send requests.',
       'The link works once, and for 24 hours. If you ask for another one, only the newest works.',
     ],
-    button: 'Confirm my e-mail',
-    footnote: `You get this e-mail because somebody signed up for ${place} with this address. If it was not you, ignore it: nothing will happen.`,
+    button: 'Confirm my email',
+    footnote: `You get this email because somebody signed up for ${place} with this address. If it was not you, ignore it: nothing will happen.`,
   }),
   alreadyRegistered: (place: string, username: string) => ({
     subject: `You already have a ${place} account`,
     heading: 'You already have an account',
     paragraphs: [
-      `Somebody just tried to sign up for ${place} with this e-mail address. It already belongs to your account @${username}, so we did not create another one.`,
+      `Somebody just tried to sign up for ${place} with this email address. It already belongs to your account @${username}, so we did not create another one.`,
       'If it was you, sign in with the password of that account.',
     ],
     button: 'Sign in',
@@ -105,10 +105,10 @@ export const accountsMailTexts = {
       'If it was not you, there is nothing to do. Your account has not changed, and we did not reveal that it exists.',
   }),
   approveEmailChange: (place: string, username: string, newEmail: string) => ({
-    subject: `Somebody asked to change your ${place} e-mail address`,
-    heading: 'Change your e-mail address?',
+    subject: `Somebody asked to change your ${place} email address`,
+    heading: 'Change your email address?',
     paragraphs: [
-      `Somebody asked to change the e-mail address of your account @${username} to ${newEmail}. If it was you, follow the link to agree.`,
+      `Somebody asked to change the email address of your account @${username} to ${newEmail}. If it was you, follow the link to agree.`,
       'The link works once, and for 48 hours. We have also sent a link to the new address. Your address changes once you have followed both.',
     ],
     button: 'Agree to the change',
@@ -119,33 +119,33 @@ export const accountsMailTexts = {
    * @param waits whether the current address still has to approve
    */
   confirmNewEmail: (place: string, username: string, waits: boolean) => ({
-    subject: `Confirm your new e-mail address for ${place}`,
+    subject: `Confirm your new email address for ${place}`,
     heading: 'Is this your new address?',
     paragraphs: [
-      `Somebody asked to use this e-mail address for the account @${username}. Follow the link to confirm that it is yours.`,
+      `Somebody asked to use this email address for the account @${username}. Follow the link to confirm that it is yours.`,
       `The link works once, and for 48 hours. ${waits ? 'We have also sent a link to the current address. The address changes once both are confirmed.' : 'The address changes as soon as you confirm.'}`,
     ],
     button: 'Confirm the new address',
-    footnote: `If you do not have a ${place} account, ignore this e-mail: nothing will happen.`,
+    footnote: `If you do not have a ${place} account, ignore this email: nothing will happen.`,
   }),
   emailTaken: (place: string, username: string) => ({
     subject: `You already have a ${place} account`,
     heading: 'You already have an account',
     paragraphs: [
-      `Somebody just tried to use this e-mail address for another ${place} account. It already belongs to your account @${username}, so nothing has changed.`,
+      `Somebody just tried to use this email address for another ${place} account. It already belongs to your account @${username}, so nothing has changed.`,
     ],
     button: 'Sign in',
     footnote:
       'If it was not you, there is nothing to do. Your account has not changed, and we did not reveal that it exists.',
   }),
   emailChanged: (place: string, username: string) => ({
-    subject: `Your ${place} e-mail address was changed`,
-    heading: 'Your e-mail address was changed',
+    subject: `Your ${place} email address was changed`,
+    heading: 'Your email address was changed',
     paragraphs: [
-      `Your account @${username} now has another e-mail address. Sign in with that one. We send our e-mails there, too.`,
-      'This is our last e-mail to this address.',
+      `Your account @${username} now has another email address. Sign in with that one. We send our emails there, too.`,
+      'This is our last email to this address.',
     ],
-    footnote: 'If you did not agree to this, please reply to this e-mail, and we will look into it.',
+    footnote: 'If you did not agree to this, please reply to this email, and we will look into it.',
   }),
   resetPassword: (place: string, username: string) => ({
     subject: `Choose a new password for ${place}`,
@@ -165,9 +165,9 @@ export const accountsMailTexts = {
       `The password of your account @${username} was changed. ${ENDED_BY[how]}`,
       'If it was you, there is nothing to do. If it was not, choose a new password now. That signs everyone else out.',
     ],
-    button: 'It was not me',
+    button: 'Choose a new password',
     footnote:
-      'You get this e-mail because the password of your account changed. E-mails like this cannot be switched off.',
+      'You get this email because the password of your account changed. Emails like this cannot be switched off.',
   }),
 };
 
@@ -241,7 +241,7 @@ export function securityNoticeText(
     ],
     button: 'Open my settings',
     footnote:
-      'You get this e-mail because it is about how you sign in. E-mails like this cannot be switched off.',
+      'You get this email because it is about how you sign in. Emails like this cannot be switched off.',
   };
 }
 

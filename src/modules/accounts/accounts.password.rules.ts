@@ -15,7 +15,7 @@ const OWN_SHARE = 5;
 const SHORTEST_WORD = 3;
 
 /**
- * Returns whether a password is little more than its owner's name, username, e-mail or business, or the product's
+ * Returns whether a password is little more than its owner's name, username, email or business, or the product's
  * name, whatever its case and punctuation (OWASP ASVS 5.0 V6.2.11).
  */
 export function isGuessableFor(password: string, owner: PasswordOwner): boolean {

@@ -28,13 +28,13 @@ export const changeEmailBody = z.object({ newEmail: email, currentPassword });
 
 export const emailChangeContract = defineContract(emailChangeEndpoints, {
   getEmailChange: {
-    summary: 'Get the pending change of the e-mail address, if there is one.',
+    summary: 'Get the pending change of the email address, if there is one.',
     access: 'viewer',
     response: emailChangeView,
   },
   changeEmail: {
     summary:
-      'Ask for another e-mail address. It takes effect once the links sent to the new address and, if verified, to the current one were followed.',
+      'Ask for another email address. It takes effect once the links sent to the new address and, if verified, to the current one were followed.',
     access: 'viewer',
     body: changeEmailBody,
     response: emailChangeView,

@@ -9,14 +9,14 @@ export const googleOutcomeTexts: Record<GoogleOutcome, string> = {
   expired: 'This took too long, or was started in another browser. Please try again.',
   failed: 'Google did not answer as it should. Please try again in a moment, or use another way.',
   unverified:
-    'Google has not verified the e-mail address of this Google account, so we cannot use it. Verify it at Google, or use another way.',
+    'Google has not verified the email address of this Google account, so we cannot use it. Verify it at Google, or use another way.',
   taken: 'This Google account is connected to another account here.',
   another: 'You have connected another Google account. Disconnect it first.',
-  proved: 'Thank you, that was you. You can go on now.',
+  proved: 'Thank you. We know now that it is you, so you can continue.',
   otherAccount: 'That was not the Google account that is connected here. Please choose that one.',
   notFresh:
-    'Google did not ask you to sign in again, so it proves nothing. Sign out of Google first, or choose a password here.',
-  tooMany: 'That was too often in a short time. Please wait a few minutes.',
+    'Google did not ask you to sign in again, so we cannot be sure that it is you. Sign out of Google and try again, or choose a password here.',
+  tooMany: 'That was too many attempts in a short time. Please wait a few minutes.',
 };
 
 export const googleRefusals = {
@@ -24,7 +24,7 @@ export const googleRefusals = {
   ticketOver: 'This took too long. Please continue with Google again.',
   known: 'You already have an account here. Please continue with Google again to get in.',
   otherAddress:
-    'The e-mail address of the Google account belongs to another account, so Google is not connected to this one.',
+    'The email address of the Google account belongs to another account, so Google is not connected to this one.',
   notConnected: 'Google is not connected to this account.',
   passwordFirst: 'Choose a password first. Without Google, it will be your way to sign in.',
 } as const;

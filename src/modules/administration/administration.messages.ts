@@ -30,5 +30,5 @@ export const administrationRefusals = {
 export const testMailText = (place: string) => ({
   subject: `A test from ${place}`,
   heading: 'Your mail works',
-  paragraphs: ['You asked for this e-mail to see whether your server can send mail. It can.'],
+  paragraphs: ['You asked for this email to see whether your server can send mail. It can.'],
 });

@@ -40,7 +40,7 @@ export function checkWords(
   context: z.RefinementCtx,
 ): void {
   if (given.use.includes('other') && given.where === '')
-    context.addIssue({ code: 'custom', path: ['where'], message: 'Say what else it may be used for' });
+    context.addIssue({ code: 'custom', path: ['where'], message: 'Describe what else it may be used for' });
 }
 
 const instalmentTerms = z.object({ amount: z.string({ error: 'Required' }).max(40), due: day });

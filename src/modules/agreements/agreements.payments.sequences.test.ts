@@ -4,20 +4,20 @@ import { dayOf } from '#contract/days.ts';
 import { isFuture } from '#modules/profiles/time-zone.rules.ts';
 import { flagsOf, type LifecycleState, type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
 import {
-  carryInstalments,
-  decidePay,
-  type Instalment,
-  instalmentState,
-  type PayRecord,
-} from './agreements.instalments.rules.ts';
-import {
   amountText,
   drawnPayStep,
   type PayExpected,
   PayModel,
   type PayStep,
   payStepFrom,
-} from './agreements.payments.model.ts';
+} from '#tests/payments-model.ts';
+import {
+  carryInstalments,
+  decidePay,
+  type Instalment,
+  instalmentState,
+  type PayRecord,
+} from './agreements.instalments.rules.ts';
 import {
   decideOutcome,
   decideProposal,

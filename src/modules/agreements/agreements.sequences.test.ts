@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { flagsOf, type LifecycleState, type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
+import {
+  AgreementModel,
+  drawnStep,
+  type Expected,
+  type ModelStep,
+  stepFrom,
+} from '#tests/agreements-model.ts';
 import { agreementsErrors } from './agreements.errors.ts';
-import { AgreementModel, drawnStep, type Expected, type ModelStep, stepFrom } from './agreements.model.ts';
 import {
   carriedOver,
   type Delivery,

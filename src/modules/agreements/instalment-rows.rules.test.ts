@@ -60,11 +60,11 @@ describe('the last row', () => {
 });
 
 it.each([
-  ['600', 'EUR', ['200.5', '100'], 'EUR 299.50 left to distribute.'],
-  ['600', 'EUR', ['0.10', '0.20', '599.7'], 'Together exactly EUR 600.00.'],
+  ['600', 'EUR', ['200.5', '100'], 'EUR 299.50 left to split.'],
+  ['600', 'EUR', ['0.10', '0.20', '599.7'], 'Adds up to exactly EUR 600.00.'],
   ['1200', 'JPY', ['600', '601'], 'JPY 1 too much.'],
-  ['1.000', 'KWD', ['0.999', ''], 'KWD 0.001 left to distribute.'],
-  ['', 'EUR', ['1', '2'], 'Enter the amount and its currency to see what is left.'],
+  ['1.000', 'KWD', ['0.999', ''], 'KWD 0.001 left to split.'],
+  ['', 'EUR', ['1', '2'], 'Enter the total amount and its currency to see what is left to split.'],
 ])('of %s %s in %j: %s', (amount, currency, given, text) => {
   expect(leftText(rows(...given), total(amount, currency))).toBe(text);
 });

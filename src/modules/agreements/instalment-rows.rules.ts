@@ -42,10 +42,10 @@ export function changeAmount(rows: Rows, index: number, amount: string, total: T
 /** What the form says below the rows. */
 export function leftText(rows: Rows, total: Total): string {
   const left = unitsLeft(rows, total);
-  if (left === null) return 'Enter the amount and its currency to see what is left.';
+  if (left === null) return 'Enter the total amount and its currency to see what is left to split.';
   const text = (units: number) => moneyText(fromMinorUnits(units, total.currency), total.currency);
-  if (left === 0) return `Together exactly ${text(unitsLeft([], total) ?? 0)}.`;
-  return left > 0 ? `${text(left)} left to distribute.` : `${text(-left)} too much.`;
+  if (left === 0) return `Adds up to exactly ${text(unitsLeft([], total) ?? 0)}.`;
+  return left > 0 ? `${text(left)} left to split.` : `${text(-left)} too much.`;
 }
 
 /**

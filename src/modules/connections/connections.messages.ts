@@ -39,7 +39,7 @@ export function notGrantedMessage(type: Connectable): string {
 }
 
 export function takenMessage(type: Connectable): string {
-  return `This ${platformLabel(type)} channel is connected to another account here. Delete it there first.`;
+  return `This ${platformLabel(type)} channel is connected to another account here. Remove the connection in that account first.`;
 }
 
 export function otherPlatformMessage(type: Connectable): string {

@@ -5,7 +5,7 @@ export const followsNotifications = {
   path: (_, sender) => (sender === null ? null : `/user/${sender}`),
   untitled: 'you',
   mailFootnote:
-    'You get this e-mail because somebody followed you. You can switch these e-mails off in your settings.',
+    'You get this email because somebody followed you. You can switch these emails off in your settings.',
   groups: {
     follows: {
       label: 'New followers',

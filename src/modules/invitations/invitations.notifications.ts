@@ -4,7 +4,7 @@ export const invitationsNotifications = {
   path: (id) => `/invitation/${id}`,
   untitled: 'a Kollab',
   mailFootnote:
-    'You get this e-mail because of an invitation to a Kollab. You can switch these e-mails off in your settings.',
+    'You get this email because of an invitation to a Kollab. You can switch these emails off in your settings.',
   groups: {
     invitations: {
       label: 'Invitations',

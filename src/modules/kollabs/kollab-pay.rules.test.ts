@@ -28,10 +28,10 @@ describe('what similar Kollabs pay', () => {
   it('is one sentence, without decimals that are zero', () => {
     const similar = { currency: 'EUR', low: '300.00', median: '1250.50', high: '8000.00', kollabs: 14 };
     expect(similarPayText(similar)).toBe(
-      'Similar Kollabs: EUR 300 to 8,000, median 1,250.50, from 14 Kollabs.',
+      'Similar Kollabs usually pay EUR 300 to 8,000, with 1,250.50 in the middle (14 Kollabs).',
     );
     expect(similarPayText({ ...similar, currency: 'JPY', low: '300', median: '400', high: '1000' })).toBe(
-      'Similar Kollabs: JPY 300 to 1,000, median 400, from 14 Kollabs.',
+      'Similar Kollabs usually pay JPY 300 to 1,000, with 400 in the middle (14 Kollabs).',
     );
   });
 });

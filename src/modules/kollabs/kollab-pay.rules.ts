@@ -33,10 +33,10 @@ export function similarPayOf(
   return { currency, low: at(0.25), median: at(0.5), high: at(0.75), kollabs: sorted.length };
 }
 
-/** 'Similar Kollabs: EUR 300 to 800, median 500, from 14 Kollabs.' */
+/** 'Similar Kollabs usually pay EUR 300 to 800, with 500 in the middle (14 Kollabs).' */
 export function similarPayText({ currency, low, median, high, kollabs }: SimilarPay): string {
   const plain = (amount: string) => moneyText(amount, '').trim().replace(/\.0+$/, '');
-  return `Similar Kollabs: ${currency} ${plain(low)} to ${plain(high)}, median ${plain(median)}, from ${kollabs} Kollabs.`;
+  return `Similar Kollabs usually pay ${currency} ${plain(low)} to ${plain(high)}, with ${plain(median)} in the middle (${kollabs} Kollabs).`;
 }
 
 /** Interpolates between the two nearest values, as `percentile_cont` of PostgreSQL. */

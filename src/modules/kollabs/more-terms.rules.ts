@@ -16,7 +16,7 @@ export const MORE_LABELS: Readonly<Record<MoreTerm, string>> = {
   deadline: 'Deadline',
   place: 'Place',
   languages: 'Languages',
-  partners: 'Partners sought',
+  partners: 'Partners needed',
 };
 
 /** A term as text; '' if it is not stated. */

@@ -39,7 +39,7 @@ export function paymentProblem({ kind, amount, currency, text }: Payment) {
       return { field: 'amount', message: 'Enter an amount in this currency, such as 250' } as const;
   }
   const needsText = kind === 'product' || kind === 'share';
-  return needsText && text === '' ? ({ field: 'text', message: 'Say what it is' } as const) : null;
+  return needsText && text === '' ? ({ field: 'text', message: 'Describe what is offered' } as const) : null;
 }
 
 /** Drops the amount and currency of a kind that has none. */

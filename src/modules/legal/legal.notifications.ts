@@ -4,7 +4,7 @@ export const legalNotifications = {
   path: () => '/legal',
   untitled: 'our legal texts',
   mailFootnote:
-    'You get this e-mail because you have an account here. You can switch these e-mails off in your settings.',
+    'You get this email because you have an account here. You can switch these emails off in your settings.',
   groups: {
     legal: {
       label: 'Terms and privacy',

@@ -19,14 +19,14 @@ export const marketingContract = defineContract(marketingEndpoints, {
     response: message,
   },
   confirmAddress: {
-    summary: 'Confirm an address with the code from its e-mail.',
+    summary: 'Confirm an address with the code from its email.',
     access: 'public',
     body: z.object({ code: z.string('Required').min(1, 'Required') }),
     response: message,
     errors: ['invalid_code'],
   },
   leaveList: {
-    summary: 'Remove an address from its list with the signed token from an e-mail (RFC 8058 one-click).',
+    summary: 'Remove an address from its list with the signed token from an email (RFC 8058 one-click).',
     access: 'public',
     query: z.object({ token: z.string().max(500) }),
     takesForm: true,

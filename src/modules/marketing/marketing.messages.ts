@@ -1,7 +1,7 @@
 import type { List } from './marketing.rules.ts';
 
 export const marketingRefusals = {
-  incompleteLink: 'This link is not complete. Please open it from the e-mail again.',
+  incompleteLink: 'This link is not complete. Please open it from the email again.',
 } as const;
 
 export const marketingConfirmations = {
@@ -20,13 +20,13 @@ const confirmTexts = {
   earlyAccess: {
     subject: (place: string) => `Confirm your place for early access to ${place}`,
     heading: 'One more step, and you are on the list',
-    text: 'You asked for early access. Confirm that this e-mail address is yours, and we will write to you as soon as there is something to try.',
+    text: 'You asked for early access. Confirm that this email address is yours, and we will write to you as soon as there is something to try.',
     button: 'Confirm my place',
   },
   newsletter: {
     subject: (place: string) => `Confirm your subscription to ${place} news`,
     heading: 'One more step, and you are subscribed',
-    text: 'You asked for our newsletter. Confirm that this e-mail address is yours, and we will write to you when there is something worth reading.',
+    text: 'You asked for our newsletter. Confirm that this email address is yours, and we will write to you when there is something worth reading.',
     button: 'Confirm my subscription',
   },
 } as const satisfies Record<List, object>;
@@ -37,7 +37,7 @@ export function confirmMailText(place: string, list: List) {
     ...rest,
     subject: subject(place),
     paragraphs: [text, 'The link works once, within 24 hours. If you ask again, only the newest link works.'],
-    footnote: `You get this e-mail because somebody entered this address on ${place}. If it was not you, you need not do anything: we delete the address after 30 days, or at once if you stop these e-mails.`,
+    footnote: `You get this email because somebody entered this address on ${place}. If it was not you, you do not have to do anything: we delete the address after 30 days, or at once if you stop these emails.`,
   };
 }
 
@@ -53,9 +53,9 @@ export function invitationMailText(place: string, days: number) {
       `The link works once, within ${days} days.`,
     ],
     button: 'Sign up',
-    footnote: 'You get this e-mail because you confirmed this address for our waiting list.',
+    footnote: 'You get this email because you confirmed this address for our waiting list.',
   };
 }
 
 export const exportText =
-  'Our mailing lists that your confirmed e-mail address is on: early access, newsletter.';
+  'Our mailing lists that your confirmed email address is on: early access, newsletter.';

@@ -16,5 +16,5 @@ export function similarityOf(kollab: Ranked, viewer: Ranked): string | null {
       ? `on ${platformLabel(featuredPlatform)}`
       : null,
   ].filter((text) => text !== null);
-  return shared.length > 0 ? `Like you ${shared.join(', ')}` : null;
+  return shared.length > 0 ? `Like you: ${shared.join(' and ')}` : null;
 }

@@ -3,8 +3,7 @@ import type { NotificationTypes } from '#contract/notification-types.ts';
 export const messagingNotifications = {
   path: (id) => `/inbox/${id}`,
   untitled: 'your collaboration',
-  mailFootnote:
-    'You get this e-mail because of a message. You can switch these e-mails off in your settings.',
+  mailFootnote: 'You get this email because of a message. You can switch these emails off in your settings.',
   // Two users who are chatting read the message on the page before a mail is sent.
   mailWaitsSeconds: 5 * 60,
   groups: {

@@ -71,11 +71,11 @@ export function decisionSentence(action: DecidedAction, kind: ReportKind): strin
     case 'warn':
       return `This is a warning about ${OWN_KINDS[kind]}. Nothing was taken down.`;
     case 'unverify':
-      return `We took back the verification of your domains. Others no longer see them as verified, and you cannot verify them again for ${WITHHELD_DAYS} days.`;
+      return `We removed the verification of your domains. Others no longer see them as verified, and you cannot verify them again for ${WITHHELD_DAYS} days.`;
     case 'limit':
       return 'Your account is limited. You cannot contact new people, but can continue what you have begun.';
     case 'suspend':
-      return 'Your account is suspended. Others cannot see it or your content. You can still sign in, export your data, object, and delete your account.';
+      return 'Your account is suspended. Others cannot see it or your content. You can still sign in, download your data, object, and delete your account.';
     case 'lift':
       return 'We reversed our decision about your account. You can use it as before.';
     case 'dismiss':
@@ -101,6 +101,6 @@ export const decisionMail = {
   subject: 'A decision by our moderators',
   hidden: 'Some of your content is hidden for now',
   button: 'Read the decision',
-  footnote: 'You get this e-mail because it is about your account. E-mails like this cannot be switched off.',
+  footnote: 'You get this email because it is about your account. Emails like this cannot be switched off.',
   reason: (reason: DecisionReason) => `Reason: ${DECISION_REASON_LABELS[reason]}.`,
 } as const;

@@ -7,7 +7,7 @@ export const moderationNotifications = {
   path: () => null,
   untitled: 'what you reported',
   mailFootnote:
-    'You get this e-mail because you reported something. You can switch these e-mails off in your settings.',
+    'You get this email because you reported something. You can switch these emails off in your settings.',
   groups: {
     moderation: {
       label: 'Reports',

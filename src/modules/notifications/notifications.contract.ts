@@ -49,7 +49,7 @@ export const notificationsContract = defineContract(notificationsEndpoints, {
   },
   unsubscribe: {
     summary:
-      'Stop notification e-mails with the signed token from an e-mail (RFC 8058 one-click): all, one kind, or the daily digest.',
+      'Stop notification emails with the signed token from an email (RFC 8058 one-click): all, one kind, or the daily digest.',
     access: 'public',
     query: z.object({
       token: z.string().max(500),

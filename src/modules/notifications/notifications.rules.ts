@@ -66,7 +66,7 @@ const GENERAL: KnownType = {
   sentence: (_, what) => `There is news about ${what}.`,
   untitled: 'something of yours',
   mailFootnote:
-    'You get this e-mail because something happened. You can switch these e-mails off in your settings.',
+    'You get this email because something happened. You can switch these emails off in your settings.',
   group: null,
   path: () => null,
 };

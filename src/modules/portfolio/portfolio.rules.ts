@@ -76,7 +76,7 @@ interface RatesProblem {
 export function ratesProblem(rates: readonly Rate[]): RatesProblem | null {
   for (const [index, { kind, currency, least, most }] of rates.entries()) {
     if (most !== null && minorUnits(most) < minorUnits(least))
-      return { index, field: 'most', message: 'This must not be less than the lower amount' };
+      return { index, field: 'most', message: 'Enter at least the amount in “From”' };
     const isRepeated = rates
       .slice(0, index)
       .some((other) => other.kind === kind && other.currency === currency);

@@ -1,6 +1,7 @@
 /**
  * How a user answers requests, from those that they received in the last 90 days (decision 26). A request counts once
- * the recipient accepted or declined it, or once it has waited for two days.
+ * the recipient accepted or declined it, or once it has waited for two days. requests/server/answers.consumer.ts
+ * computes the figures.
  */
 
 const HOUR = 60 * 60 * 1000;
@@ -14,13 +15,6 @@ export const QUICK_MS = 2 * DAY;
 export const FEWEST_REQUESTS = 5;
 /** How many of ten requests must be answered within `QUICK_MS`. */
 export const QUICK_OF_TEN = 9;
-
-export interface ReceivedRequest {
-  datePosted: Date;
-  acceptedAt: Date | null;
-  closedAt: Date | null;
-  closedHow: string | null;
-}
 
 export interface Answers {
   answerableRequests: number;
@@ -43,45 +37,4 @@ export interface ShownAnswers {
   requests: number;
   answered: number;
   usualSeconds: number | null;
-}
-
-/** Computes the figures from all requests that a user ever received. The server does the same in SQL. */
-export function answersOf(received: readonly ReceivedRequest[], now: Date): Answers {
-  const recent = received.filter(
-    (request) =>
-      now.getTime() - request.datePosted.getTime() <= ANSWERS_LOOK_BACK && !acceptsInvitation(request),
-  );
-  const waited = recent.flatMap((request) => {
-    const at = answeredAt(request);
-    return at ? [at.getTime() - request.datePosted.getTime()] : [];
-  });
-  const unanswered = recent.filter(
-    (request) =>
-      !answeredAt(request) && (request.closedAt ?? now).getTime() - request.datePosted.getTime() > QUICK_MS,
-  );
-  const answerableRequests = waited.length + unanswered.length;
-  if (answerableRequests < FEWEST_REQUESTS) return NO_ANSWERS;
-  return {
-    answerableRequests,
-    answeredRequests: waited.length,
-    answersAfter: waited.length === 0 ? null : Math.floor(median(waited) / 1000),
-    answersQuickly: 10 * waited.filter((ms) => ms <= QUICK_MS).length >= QUICK_OF_TEN * answerableRequests,
-  };
-}
-
-function answeredAt({ acceptedAt, closedAt, closedHow }: ReceivedRequest): Date | null {
-  return acceptedAt ?? (closedHow === 'rejected' ? closedAt : null);
-}
-
-/**
- * An accepted invitation creates a request that is accepted from the start, so its recipient had nothing to answer.
- */
-function acceptsInvitation({ acceptedAt, datePosted }: ReceivedRequest): boolean {
-  return acceptedAt?.getTime() === datePosted.getTime();
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low = 0, high = 0] = [(sorted.length - 1) >> 1, sorted.length >> 1].map((index) => sorted[index]);
-  return (low + high) / 2;
 }

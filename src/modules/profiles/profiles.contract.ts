@@ -63,7 +63,7 @@ export const profilesContract = defineContract(profilesEndpoints, {
   },
   changeContentType: {
     summary:
-      'Change the content category, once in 90 days. An earlier change is refused with the time from which it is possible.',
+      'Change the content category, once every 90 days. An earlier change is refused with the time from which it is possible.',
     access: 'viewer',
     body: contentTypeForm,
     response: z.object({

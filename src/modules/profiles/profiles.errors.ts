@@ -1,5 +1,5 @@
 import { defineErrors } from '#contract/errors.ts';
 
 export const profilesErrors = defineErrors({
-  content_type_kept: { status: 409, text: 'A content category can be changed once in 90 days.' },
+  content_type_kept: { status: 409, text: 'A content category can be changed once every 90 days.' },
 });

@@ -39,7 +39,7 @@ export const DELETED_NAME = 'Deleted user';
 
 export const profilesExportTexts = {
   profile: 'Your profile, as others see it, with your counters.',
-  preferences: 'Your choices under Content Settings and Privacy Settings, and which e-mails you want.',
+  preferences: 'Your choices under Content Settings and Privacy Settings, and which emails you want.',
   blocks: 'The people you blocked.',
   mutes: 'The people you muted.',
   hides: 'What you hid from your lists.',

@@ -74,7 +74,7 @@ export const proofsContract = defineContract(proofsEndpoints, {
     errors: checkErrors,
   },
   removeDomain: {
-    summary: 'Remove a domain, unless our moderators took it back. It is no longer shown.',
+    summary: 'Remove a domain, unless our moderators removed its verification. It is no longer shown.',
     access: 'viewer',
     params: proofRef,
     response: message,

@@ -11,7 +11,7 @@ export const proofsRefusals = {
   tooMany: `You can add at most ${PROOF_LIMITS.domains} domains. Remove one first.`,
   notCheckable: 'We can check only addresses with a domain and the usual port.',
   withheld: (until: Date) =>
-    `Our moderators took this domain back. You can verify or remove it from ${dayText(dayOf(until))} on.`,
+    `Our moderators removed the verification of this domain. You can verify or remove the domain from ${dayText(dayOf(until))} on.`,
   busy: 'We are checking too many pages at the moment. Please try again in a minute.',
 } as const;
 

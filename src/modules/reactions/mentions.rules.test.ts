@@ -17,7 +17,7 @@ describe('what may be mentions in a text', () => {
     ['（@ana）「@bob」、@ana。@bob！@ana؟ @bob।', ['ana', 'bob', 'ana', 'bob', 'ana', 'bob']],
     ['＠anaさん ana＠bob', ['ana']],
     ['@ana😀@bob ❤️@ana', ['ana', 'bob', 'ana']],
-    // A Latin letter with a diacritic next to the name makes it another name, or an e-mail address.
+    // A Latin letter with a diacritic next to the name makes it another name, or an email address.
     ['@anaé @bobß ø@ana x̱@bob @boḇ', []],
     ['иван@ana.example ana@пример.рф @ana.рф a+@bob', []],
     // Nothing inside a URL is a mention.

@@ -10,7 +10,7 @@ export interface Mentions {
   names: string[];
 }
 
-// A username that is not inside a URL or e-mail address. Usernames are ASCII. A letter of another script next to one
+// A username that is not inside a URL or email address. Usernames are ASCII. A letter of another script next to one
 // is a separate word (@anaさん, ל@ana); a Latin letter makes it another word (@anaé).
 const MENTION =
   /(?<!https?:\/\/[^\s、。]*|[\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([A-Za-z0-9_]{3,16})(?![\p{Script=Latin}\p{M}\p{N}_@]|\.[\p{L}\p{N}])/gu;

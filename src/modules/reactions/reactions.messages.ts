@@ -6,7 +6,7 @@ export type ReactionRefusal = 'ownBlock' | 'unavailable' | 'notAuthor' | 'notYou
 export const reactionRefusals: Readonly<Record<ReactionRefusal, string>> = {
   ownBlock: 'You blocked this person. Unblock them first.',
   // Also for a block by the other user, so that the viewer does not learn of it.
-  unavailable: 'You cannot react to this.',
+  unavailable: 'You cannot like this or comment on it.',
   notAuthor: 'Only the author can edit a comment.',
   notYours: 'Only the author and the owner of the page can delete a comment.',
   tooLate: 'You can edit a comment for 15 minutes. After that, you can delete it and write a new one.',

@@ -7,7 +7,7 @@ export const reactionsNotifications = {
   path: kollabPath,
   untitled: 'your Kollab',
   mailFootnote:
-    'You get this e-mail because of likes or comments. You can switch these e-mails off in your settings.',
+    'You get this email because of likes or comments. You can switch these emails off in your settings.',
   groups: {
     likes: {
       label: 'Likes',

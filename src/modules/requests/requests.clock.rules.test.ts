@@ -5,7 +5,6 @@ import {
   clockActions,
   clockStates,
   deadlineOf,
-  due,
   type Warning,
 } from './requests.clock.rules.ts';
 import { decideCreate } from './requests.create.rules.ts';
@@ -16,7 +15,7 @@ import {
   lifecycleStates,
   stateOf,
 } from './requests.moves.rules.ts';
-import { decide, decideWarning } from './requests.rules.ts';
+import { decide, decideDue } from './requests.rules.ts';
 
 const day = 86_400_000;
 const start = new Date('2026-03-01T12:00:00Z');
@@ -53,24 +52,24 @@ const cases: [ClockAction, LifecycleState, Warning, number, number, string[], st
 describe.each(cases)('%s of %s', (action, state, warning, warnDays, days, warned, log, to) => {
   test('warns on time, once', () => {
     const request = at(state);
-    expect(due(request, daysOn(warnDays, -1))).toEqual([]);
-    expect(due(request, daysOn(warnDays))).toEqual([{ kind: 'warning', warning }]);
-    const decision = decideWarning(request, warning, daysOn(warnDays));
+    expect(decideDue(request, daysOn(warnDays, -1))).toEqual({ outcome: 'same' });
+    const decision = decideDue(request, daysOn(warnDays));
     if (decision.outcome !== 'done') throw new Error(decision.outcome);
     expect(decision.notifications).toEqual(warned.map((side) => ({ to: side, type: warning })));
     expect(decision.changes).toEqual({ warnedAt: daysOn(warnDays) });
     expect(decision.request).toEqual({ ...request, warnedAt: daysOn(warnDays) });
     expect(decision.entries).toEqual([]);
     expect(decision.counters).toEqual({ requestsCount: 0, requestsCompleted: 0, completedCollaborations: 0 });
-    expect(due(decision.request, daysOn(warnDays))).toEqual([]);
-    expect(decideWarning(decision.request, warning, daysOn(warnDays))).toEqual({ outcome: 'same' });
+    expect(decideDue(decision.request, daysOn(days, -1))).toEqual({ outcome: 'same' });
+    // A clock that runs late, but before the deadline, warns and does not move the request.
+    const late = { warnedAt: daysOn(days, -1) };
+    expect(decideDue(request, late.warnedAt)).toMatchObject({ changes: late, entries: [] });
   });
 
   test('moves on time, with or without a warning, once', () => {
     for (const request of [at(state), { ...at(state), warnedAt: daysOn(warnDays) }]) {
-      expect(due(request, daysOn(days, -1)).map((item) => item.kind)).not.toContain('move');
-      expect(due(request, daysOn(days))).toEqual([{ kind: 'move', action }]);
-      const decision = decide(request, 'clock', action, daysOn(days));
+      const decision = decideDue(request, daysOn(days));
+      expect(decision).toEqual(decide(request, 'clock', action, daysOn(days)));
       if (decision.outcome !== 'done') throw new Error(decision.outcome);
       expect(stateOf(decision.request)).toBe(to);
       expect(decision.entries.map((entry) => entry.type)).toEqual(log);
@@ -79,23 +78,16 @@ describe.each(cases)('%s of %s', (action, state, warning, warnDays, days, warned
       expect(decision.counters.requestsCount).toBe(to === 'closed' ? -1 : 0);
       expect(decision.counters.requestsCompleted).toBe(to === 'completed' ? 1 : 0);
       expect(decision.request.closedBy).toBe(to === 'closed' ? 'clock' : null);
-      expect(due(decision.request, daysOn(days + 100))).toEqual([]);
+      expect(decideDue(decision.request, daysOn(days + 100))).toEqual({ outcome: 'same' });
       expect(decide(decision.request, 'clock', action, daysOn(days))).toMatchObject({ code: 'wrong_state' });
     }
   });
 
-  test('refuses to act early, in case the request changed between the read and the lock', () => {
+  test('refuses to act early', () => {
     expect(decide(at(state), 'clock', action, daysOn(days, -1))).toMatchObject({
       code: 'too_early',
       retryAfterSeconds: 1,
     });
-  });
-
-  test('refuses a warning that is early, late, or of another kind', () => {
-    expect(decideWarning(at(state), warning, daysOn(warnDays, -1))).toEqual({ outcome: 'same' });
-    expect(decideWarning(at(state), warning, daysOn(days))).toEqual({ outcome: 'same' });
-    const another = warning === 'expiring' ? 'lapsing' : 'expiring';
-    expect(decideWarning(at(state), another, daysOn(warnDays))).toEqual({ outcome: 'same' });
   });
 });
 
@@ -117,7 +109,9 @@ test('a warning of an earlier period does not count for the next one', () => {
   const accepted = decide(expiring, 'recipient', 'accept', daysOn(12));
   if (accepted.outcome !== 'done') throw new Error(accepted.outcome);
   const bothDone = { ...accepted.request, ...flagsOf('bothDone'), bothCompletedAt: daysOn(12) };
-  expect(due(bothDone, daysOn(12 + 27))).toEqual([{ kind: 'warning', warning: 'lapsing' }]);
+  expect(decideDue(bothDone, daysOn(12 + 27))).toMatchObject({
+    notifications: [{ type: 'lapsing' }, { type: 'lapsing' }],
+  });
 });
 
 test('a settlement is noted in the log', () => {
@@ -134,7 +128,7 @@ test('at most one clock rule applies to a state, and none before both parts are 
   expect(new Set(ruled).size).toBe(ruled.length);
   for (const state of lifecycleStates.filter((candidate) => !ruled.includes(candidate))) {
     expect(deadlineOf(at(state))).toBeNull();
-    expect(due(at(state), daysOn(1000))).toEqual([]);
+    expect(decideDue(at(state), daysOn(1000))).toEqual({ outcome: 'same' });
   }
   expect(ruled).toEqual(['pending', 'senderFinal', 'recipientFinal', 'bothDone']);
 });

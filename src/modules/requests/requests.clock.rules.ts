@@ -59,17 +59,6 @@ export function clockStates(action: ClockAction): readonly LifecycleState[] {
   return moves[action].transitions.flatMap(({ from }) => from);
 }
 
-type Due = { kind: 'warning'; warning: Warning } | { kind: 'move'; action: ClockAction };
-
-/** A warning that was not sent, or the move itself, which makes a missed warning pointless. */
-export function due(request: Lifecycle, now: Date): Due[] {
-  const deadline = deadlineOf(request);
-  if (!deadline) return [];
-  if (now >= deadline.at) return [{ kind: 'move', action: deadline.action }];
-  if (now < deadline.warnAt || isWarned(request, deadline.warnAt)) return [];
-  return [{ kind: 'warning', warning: clockRules[deadline.action].warning }];
-}
-
 /** One timestamp serves all three warnings: that of an earlier period is before the start of the current one. */
 export function isWarned(request: Pick<Lifecycle, 'warnedAt'>, warnAt: Date): boolean {
   return request.warnedAt !== null && request.warnedAt >= warnAt;

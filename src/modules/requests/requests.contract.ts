@@ -11,7 +11,7 @@ import { requestsErrors } from './requests.errors.ts';
 import { introductionForm, priceView } from './requests.introduction.contract.ts';
 import { NOTE_LENGTH } from './requests.limits.rules.ts';
 import { endings } from './requests.moves.rules.ts';
-import { openCollaborations } from './requests.open.contract.ts';
+import { openCollaborations } from './requests.payloads.contract.ts';
 
 const updateNote = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters!' });
 export const optionalNote = lines({
@@ -185,7 +185,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   },
   muteRequest: {
     summary:
-      'Mute a collaboration: no more notifications or e-mails about it or its messages. Lists still show it. Idempotent.',
+      'Mute a collaboration: no more notifications or emails about it or its messages. Lists still show it. Idempotent.',
     access: 'viewer',
     params: idParams,
     response: message,

@@ -17,7 +17,7 @@ export interface CreateFacts {
   latest: (Flags & Pick<Lifecycle, 'closedAt'>) | null;
 }
 
-/** The caller has checked that the e-mail is verified. The note is a column of the request and not part of the log. */
+/** The caller has checked that the email is verified. The note is a column of the request and not part of the log. */
 export function decideCreate(facts: CreateFacts, now: Date): Done<Lifecycle> | Refused<RefusalCode> {
   if (!facts.verdict.ok) return refuse(facts.verdict.code, createRefusalText(facts.verdict));
   if (facts.latest && openStates.includes(stateOf(facts.latest)))

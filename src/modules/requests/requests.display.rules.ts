@@ -1,4 +1,3 @@
-import { newRequest } from './requests.create.rules.ts';
 import { isLogType, type LogType } from './requests.log.rules.ts';
 import { type ClosingShown, closedReason } from './requests.messages.ts';
 import {
@@ -56,8 +55,8 @@ export function finalizingText(request: Flags, names: Names, viewer: Side | null
   const done = state === 'senderFinal' ? 'sender' : 'recipient';
   const nameOf = (side: Side) => (side === 'sender' ? names.senderName : names.recipientName);
   return viewer === done
-    ? `${nameOf(otherSide(done))} has to finalize. You are done.`
-    : `You have to finalize. ${nameOf(done)} is done.`;
+    ? `It is ${nameOf(otherSide(done))}’s turn to finalize. You have finalized.`
+    : `It is your turn to finalize. ${nameOf(done)} has finalized.`;
 }
 
 export function closingText(request: ClosingShown, names: Names, viewer: Side | null): string {
@@ -176,38 +175,33 @@ export type SideAction = (typeof sideActions)[number];
 
 interface ActionLook {
   label: string;
-  /** The endpoint that the button calls: `accept` is `acceptRequest`, `delete` is `endRequest`. */
-  step: 'accept' | 'complete' | 'finalize' | 'update' | 'remind' | 'delete';
   tone: 'primary' | 'neutral' | 'danger';
   /** After an ending, the response has the text of the toast. */
   done?: string;
 }
 
 export const actionLooks: Readonly<Record<SideAction, ActionLook>> = {
-  accept: { label: 'Accept', step: 'accept', tone: 'primary', done: 'Accepted' },
+  accept: { label: 'Accept', tone: 'primary', done: 'Accepted' },
   complete: {
     label: 'Mark completed',
-    step: 'complete',
     // Not highlighted, since it cannot be undone.
     tone: 'neutral',
     done: 'Collaboration marked complete',
   },
   finalize: {
     label: 'Finalize Kollab',
-    step: 'finalize',
     tone: 'primary',
     done: 'Collaboration finalized successfully',
   },
-  update: { label: 'Send update', step: 'update', tone: 'neutral', done: 'Update sent to user' },
-  remind: { label: 'Remind', step: 'remind', tone: 'neutral', done: 'Reminder sent' },
-  reject: { label: 'Reject', step: 'delete', tone: 'danger' },
-  withdraw: { label: 'Cancel request', step: 'delete', tone: 'danger' },
-  cancel: { label: 'Cancel collaboration', step: 'delete', tone: 'danger' },
+  update: { label: 'Send update', tone: 'neutral', done: 'Update sent to user' },
+  remind: { label: 'Remind', tone: 'neutral', done: 'Reminder sent' },
+  reject: { label: 'Reject', tone: 'danger' },
+  withdraw: { label: 'Cancel request', tone: 'danger' },
+  cancel: { label: 'Cancel collaboration', tone: 'danger' },
 };
 
 export interface ViewerAction {
   action: SideAction;
-  step: ActionLook['step'];
   label: string;
   tone: ActionLook['tone'];
   note: 'none' | 'optional' | 'required';
@@ -216,20 +210,15 @@ export interface ViewerAction {
   hint: string | null;
 }
 
-/** The time is a Date in a row, and an ISO text in a view. */
-type Shown = Flags & { lastRemindedAt: Date | string | null };
-
 /** The result can be serialised as JSON. */
-export function actionsFor(shown: Shown, viewer: Actor, now: Date): ViewerAction[] {
-  const request = lifecycleOf(shown, now);
+export function actionsFor(request: Lifecycle, viewer: Actor, now: Date): ViewerAction[] {
   const state = stateOf(request);
   if (!isSide(viewer) || state === 'completed' || state === 'closed') return [];
   return sideActions.flatMap((action): ViewerAction[] => {
     const decision = decide(request, viewer, action, now);
-    const { label, step, tone } = actionLooks[action];
+    const { label, tone } = actionLooks[action];
     const button = {
       action,
-      step,
       label: action === 'finalize' ? finalizeLabel(request) : label,
       tone,
       note: moves[action].note,
@@ -255,15 +244,4 @@ export function isAwaited({ action, enabled }: ViewerAction): boolean {
 
 export function isViewersMove(actions: readonly ViewerAction[]): boolean {
   return actions.some(isAwaited);
-}
-
-function lifecycleOf(shown: Shown, now: Date): Lifecycle {
-  const { active, accepted, senderCompleted, recipientCompleted } = shown;
-  const { completed, senderFinalized, recipientFinalized, lastRemindedAt } = shown;
-  return {
-    ...newRequest(now),
-    ...{ active, accepted, senderCompleted, recipientCompleted },
-    ...{ completed, senderFinalized, recipientFinalized },
-    lastRemindedAt: lastRemindedAt === null ? null : new Date(lastRemindedAt),
-  };
 }

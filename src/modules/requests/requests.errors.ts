@@ -9,7 +9,7 @@ export const requestsErrors = defineErrors({
   },
   open_items: {
     status: 409,
-    text: 'Some of what you agreed on is not delivered or not confirmed yet. Look at what is open, then continue anyway or wait.',
+    text: 'Some of what you agreed on is not delivered, confirmed or paid yet. Look at what is open, then continue anyway or wait.',
   },
   open_collaborations: {
     status: 409,

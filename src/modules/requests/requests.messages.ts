@@ -164,7 +164,9 @@ function whatNext(actor: Actor, { closedHow }: ClosingShown): string {
 
 function whoseTurn(actor: Actor, request: Flags): string {
   const ownDone = actor === 'sender' ? request.senderCompleted : request.recipientCompleted;
-  return ownDone ? 'You have; wait for the other side, or send them an update.' : 'Mark yours first.';
+  return ownDone
+    ? 'You have marked yours. Wait for the other side, or send them an update.'
+    : 'Mark yours first.';
 }
 
 function inWords(seconds: number): string {

@@ -76,6 +76,13 @@ export const openStates: readonly LifecycleState[] = lifecycleStates.filter(
 export const endings = ['reject', 'withdraw', 'cancel'] as const;
 export type Ending = (typeof endings)[number];
 
+/**
+ * The last five are the product's own. `expire` closes a request that was not accepted within 14 days. `settle`
+ * finalizes for a side that has not done so within 14 days of the other, which completes the collaboration. `lapse`
+ * closes a collaboration that both sides completed and neither finalized within 30 days. `dissolve` closes an open
+ * request or collaboration when the account of a side is deleted or suspended, and `closeWithKollab` a pending request
+ * when its Kollab is deleted.
+ */
 export type Action =
   | Ending
   | 'accept'

@@ -18,15 +18,17 @@ export interface Finishing {
 
 export const nothingOpen: Finishing = { openItems: [], acknowledged: false };
 
-const asking: readonly Action[] = ['complete', 'finalize'];
+export function isFinishing(action: string): action is 'complete' | 'finalize' {
+  return action === 'complete' || action === 'finalize';
+}
 
 export function mustAcknowledge(action: Action, { openItems, acknowledged }: Finishing): boolean {
-  return asking.includes(action) && openItems.length > 0 && !acknowledged;
+  return isFinishing(action) && openItems.length > 0 && !acknowledged;
 }
 
 /** The settlement by the clock records them, too. */
 export function recordsOpenItems(action: Action, { openItems }: Finishing): boolean {
-  return (asking.includes(action) || action === 'settle') && openItems.length > 0;
+  return (isFinishing(action) || action === 'settle') && openItems.length > 0;
 }
 
 /** Has numbers and no texts, since the texts of an agreement can be hidden or erased later. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
 import { policyViewerOf as viewer } from '#tests/policy-viewer.ts';
-import { matrixCells } from './requests.matrix.ts';
+import { matrixCells } from '#tests/requests-matrix.ts';
 import { can, canCreate, type RequestTarget } from './requests.policy.ts';
 
 const PEOPLE = { S: viewer('ann'), R: viewer('bob'), T: viewer('cat'), V: null };

@@ -3,7 +3,7 @@ import { ALLOWED, type PolicyViewer, refused, type Verdict } from '#contract/pol
 import { can as canKollab, type KollabSubject } from '#modules/kollabs/kollabs.policy.ts';
 import { can as canProfile, type Relation } from '#modules/profiles/profiles.policy.ts';
 import type { CreateRefusal } from './requests.messages.ts';
-import { mayRead, roleOf } from './requests.rules.ts';
+import { actorOf, mayRead } from './requests.rules.ts';
 
 export interface RequestTarget extends KollabSubject, Relation {}
 
@@ -20,7 +20,7 @@ export function canCreate(viewer: PolicyViewer | null, target: RequestTarget): V
 }
 
 /** The steps are decided by `decide` in requests.rules.ts. */
-export function can(viewer: PolicyViewer | null, action: 'read', request: Sides): Verdict {
-  const role = roleOf(request, viewer?.id ?? null);
-  return action === 'read' && mayRead(role) ? ALLOWED : refused('not_found');
+export function can(viewer: PolicyViewer | null, action: 'read', { sender, recipient }: Sides): Verdict {
+  const actor = actorOf({ senderId: sender, recipientId: recipient }, viewer?.id ?? null);
+  return action === 'read' && mayRead(actor) ? ALLOWED : refused('not_found');
 }

@@ -2,9 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { ALLOWED, refused } from '#contract/policy.ts';
-import { requestsContract } from './requests.contract.ts';
-import { type CreateFacts, decideCreate } from './requests.create.rules.ts';
-import { requestsErrors } from './requests.errors.ts';
 import {
   type Cell,
   cellTitle,
@@ -17,7 +14,10 @@ import {
   matrixStates,
   stepsTo,
   stepsToClosed,
-} from './requests.matrix.ts';
+} from '#tests/requests-matrix.ts';
+import { requestsContract } from './requests.contract.ts';
+import { type CreateFacts, decideCreate } from './requests.create.rules.ts';
+import { requestsErrors } from './requests.errors.ts';
 import { createMessages } from './requests.messages.ts';
 import {
   type Actor,
@@ -30,7 +30,7 @@ import {
   openStates,
   stateOf,
 } from './requests.moves.rules.ts';
-import { type AskedAction, decide, mayRead, roleOf } from './requests.rules.ts';
+import { type AskedAction, actorOf, decide, mayRead } from './requests.rules.ts';
 
 const hour = 3_600_000;
 const start = new Date('2026-03-01T12:00:00Z');
@@ -238,7 +238,7 @@ describe('the result of a decision', () => {
     };
     const acceptFirst = 'This request has not been accepted yet. Accept it first.';
     expect(message('P', 'recipient', 'complete')).toBe(acceptFirst);
-    expect(message('As', 'sender', 'finalize')).toContain('You have; wait for the other side');
+    expect(message('As', 'sender', 'finalize')).toContain('You have marked yours. Wait for the other side');
     expect(message('As', 'recipient', 'finalize')).toContain('Mark yours first');
     expect(message('AB', 'sender', 'delete')).toContain('can no longer be cancelled');
     expect(message('X', 'sender', 'update')).toContain('The recipient has rejected this request');
@@ -286,13 +286,13 @@ describe('a new request', () => {
 });
 
 describe('the side of a viewer', () => {
-  const request = { sender: 'ann', recipient: 'bob' };
+  const request = { senderId: 'ann', recipientId: 'bob' };
   test('is sender, recipient or third', () => {
-    expect(roleOf(request, 'ann')).toBe('sender');
-    expect(roleOf(request, 'bob')).toBe('recipient');
-    expect(roleOf(request, 'cat')).toBe('third');
+    expect(actorOf(request, 'ann')).toBe('sender');
+    expect(actorOf(request, 'bob')).toBe('recipient');
+    expect(actorOf(request, 'cat')).toBe('third');
   });
   test('a visitor never matches a deleted account', () => {
-    expect(roleOf({ sender: null, recipient: null }, null)).toBe('third');
+    expect(actorOf({ senderId: null, recipientId: null }, null)).toBe('third');
   });
 });

@@ -10,7 +10,6 @@ import {
   isClockAction,
   isWarned,
   remindEvery,
-  type Warning,
   warnedSides,
 } from './requests.clock.rules.ts';
 import type { RefusalCode } from './requests.errors.ts';
@@ -42,6 +41,7 @@ import {
   type Finishing,
   mustAcknowledge,
   nothingOpen,
+  type OpenItem,
   openItemsNote,
   recordsOpenItems,
 } from './requests.open-items.rules.ts';
@@ -84,7 +84,7 @@ export type AskedAction = Action | 'delete';
  * Decides one action on a request. Refusals are checked in the order 404, 403, 409, 429, and open items last; a repeat
  * is `same`.
  * @param request the row; null if it does not exist
- * @param actor from `roleOf`, or `clock` or `system`
+ * @param actor from `actorOf`, or `clock` or `system`
  * @param note the user's note, trimmed and validated; stored in the log or as the closing note
  * @param finishing the open items; only used by steps that finish
  */
@@ -130,12 +130,22 @@ export function decide<T extends Lifecycle>(
   };
 }
 
-/** Returns `same` if the warning is not due, was sent before, or comes too late. */
-export function decideWarning<T extends Lifecycle>(request: T, warning: Warning, now: Date): Done<T> | Same {
+/**
+ * Decides what the clock does with a request: the move that is due, which makes a missed warning pointless, or a
+ * warning that is due and was not sent.
+ * @param openItems only used if the request is settled
+ */
+export function decideDue<T extends Lifecycle>(
+  request: T,
+  now: Date,
+  openItems: readonly OpenItem[] = [],
+): Decision<T> {
   const deadline = deadlineOf(request);
-  if (!deadline || clockRules[deadline.action].warning !== warning) return { outcome: 'same' };
-  if (now < deadline.warnAt || now >= deadline.at || isWarned(request, deadline.warnAt))
-    return { outcome: 'same' };
+  if (!deadline) return { outcome: 'same' };
+  const { action, at, warnAt } = deadline;
+  if (now >= at) return decide(request, 'clock', action, now, null, { ...nothingOpen, openItems });
+  if (now < warnAt || isWarned(request, warnAt)) return { outcome: 'same' };
+  const { warning } = clockRules[action];
   const changes: Partial<Lifecycle> = { warnedAt: now };
   return {
     outcome: 'done',
@@ -148,13 +158,13 @@ export function decideWarning<T extends Lifecycle>(request: T, warning: Warning,
 }
 
 /** An id is null for a visitor or a deleted account, and matches no side then. */
-export function roleOf(
-  request: { sender: string | null; recipient: string | null },
-  viewer: string | null,
+export function actorOf(
+  request: { senderId: string | null; recipientId: string | null } | null | undefined,
+  userId: string | null,
 ): Side | 'third' {
-  if (viewer === null) return 'third';
-  if (request.sender === viewer) return 'sender';
-  return request.recipient === viewer ? 'recipient' : 'third';
+  if (!request || userId === null) return 'third';
+  if (request.senderId === userId) return 'sender';
+  return request.recipientId === userId ? 'recipient' : 'third';
 }
 
 /** For everyone else the request does not exist (404). */

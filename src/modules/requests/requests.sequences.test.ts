@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ALLOWED } from '#contract/policy.ts';
-import { due } from './requests.clock.rules.ts';
 import { decideCreate } from './requests.create.rules.ts';
 import { logTypes } from './requests.log.rules.ts';
 import { type Flags, type Lifecycle, type LifecycleState, moves, stateOf } from './requests.moves.rules.ts';
 import type { OpenItem } from './requests.open-items.rules.ts';
-import { type AskedAction, type Decision, decide, decideWarning, type LogEntry } from './requests.rules.ts';
+import { type AskedAction, type Decision, decide, decideDue, type LogEntry } from './requests.rules.ts';
 
 /** Random sequences of steps by all actors. These invariants hold after every step. */
 
@@ -75,15 +74,9 @@ test('the clock alone ends every open period, and does each thing once', () => {
       const given: string[] = [];
       for (let ticks = 0; ticks < 24 * 70; ticks += 6) {
         now = new Date(now.getTime() + 6 * hour);
-        for (const item of due(world.request, now)) {
-          const decision =
-            item.kind === 'move'
-              ? decide(world.request, 'clock', item.action, now)
-              : decideWarning(world.request, item.warning, now);
-          expect(decision.outcome).toBe('done');
-          given.push(item.kind === 'move' ? item.action : item.warning);
-          world = take(world, decision);
-        }
+        const decision = decideDue(world.request, now);
+        if (decision.outcome === 'done') given.push(decision.notifications[0]?.type ?? '');
+        world = take(world, decision);
         checkWorld(world);
       }
       expect(given).toEqual(expected);
@@ -192,10 +185,10 @@ function checkRepeat(world: World, again: Decision<Lifecycle>): void {
 
 /** Each warning comes before its move, and nothing comes twice. */
 const clockOf: Partial<Record<LifecycleState, string[]>> = {
-  pending: ['expiring', 'expire'],
-  senderFinal: ['settling', 'settle'],
-  recipientFinal: ['settling', 'settle'],
-  bothDone: ['lapsing', 'lapse'],
+  pending: ['expiring', 'expired'],
+  senderFinal: ['settling', 'settled'],
+  recipientFinal: ['settling', 'settled'],
+  bothDone: ['lapsing', 'lapsed'],
 };
 
 const flagNames = [

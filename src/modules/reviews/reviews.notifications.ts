@@ -4,7 +4,7 @@ export const reviewsNotifications = {
   path: (id) => `/request/${id}`,
   untitled: 'one of your Kollabs',
   mailFootnote:
-    'You get this e-mail because of a collaboration. You can switch these e-mails off in your settings.',
+    'You get this email because of a collaboration. You can switch these emails off in your settings.',
   groups: {
     reviews: {
       label: 'Reviews',

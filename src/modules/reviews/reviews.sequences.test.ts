@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { otherSide, type Side } from '#modules/requests/requests.moves.rules.ts';
-import { type Expected, type ModelSide, type ModelStep, modelStep, ReviewsModel } from './reviews.model.ts';
+import {
+  type Expected,
+  type ModelSide,
+  type ModelStep,
+  modelStep,
+  ReviewsModel,
+} from '#tests/reviews-model.ts';
 import { can } from './reviews.policy.ts';
 import {
   decideReply,

@@ -24,7 +24,7 @@ export const savedSearch = z
   .meta({ id: 'SavedSearch' });
 export type SavedSearch = z.infer<typeof savedSearch>;
 
-const search = z.string('Required').max(SEARCH_LIMITS.form, 'Too long');
+const search = z.string('Required').max(SEARCH_LIMITS.storedQuery, 'Too long');
 
 export const savedSearchForm = z.object({
   name: line({ min: 1, max: SEARCH_LIMITS.name, tooLong: 'Too long' }),

@@ -3,35 +3,35 @@ import { readSearch } from '#modules/search/search.rules.ts';
 import { searchAddress } from '#modules/search/search-address.rules.ts';
 import { nextRun, timeOfRun } from './saved-search-runs.rules.ts';
 import {
-  addressOfForm,
-  formIn,
-  formOf,
+  addressOfQuery,
   foundWords,
   nameFor,
-  newestOfForm,
-  readForm,
+  newestOfQuery,
+  parseStoredQuery,
+  storedQueryOf,
+  toStoredQuery,
 } from './saved-searches.rules.ts';
 
-describe('the stored form of a search', () => {
+describe('the stored query of a search', () => {
   it('is the same for all equivalent addresses, and does not include the order', () => {
-    const forms = [
+    const queries = [
       'q=tides%2C+duet&category=music&remote=1',
       'remote=1&category=music&q=tides, duet',
       'q=%20tides, duet &sort=audienceSize&filter=kollabs&category=music&remote=1',
-    ].map(formIn);
-    expect(new Set(forms)).toEqual(new Set(['q=tides%2C+duet&category=music&remote=1']));
+    ].map(toStoredQuery);
+    expect(new Set(queries)).toEqual(new Set(['q=tides%2C+duet&category=music&remote=1']));
   });
 
   it('does not depend on the user’s defaults', () => {
     const defaults = { defaultSort: 'dateDesc', defaultAccounts: 'businesses' } as const;
     const search = readSearch(new URLSearchParams('q=tides'), defaults);
     expect(search.sort).toBe('dateDesc');
-    expect(formOf(search)).toBe('q=tides');
-    expect(formOf(readSearch(new URLSearchParams('q=tides')))).toBe('q=tides');
+    expect(storedQueryOf(search)).toBe('q=tides');
+    expect(storedQueryOf(readSearch(new URLSearchParams('q=tides')))).toBe('q=tides');
   });
 
   it('keeps the words as they were typed', () => {
-    expect([formIn('q=Pottery'), formIn('q=pottery')]).toEqual(['q=Pottery', 'q=pottery']);
+    expect([toStoredQuery('q=Pottery'), toStoredQuery('q=pottery')]).toEqual(['q=Pottery', 'q=pottery']);
   });
 
   it('holds every facet of a search for Kollabs, and gives the search back', () => {
@@ -40,19 +40,19 @@ describe('the stored form of a search', () => {
         'q=a&category=art&platform=twitch&lookingFor=creators&payment=money&remote=1&language=de&closes=week&answers=quickly&verified=1&min=5&max=900&closed=1',
       ),
     );
-    const form = formOf(search);
-    expect(form && readForm(form)).toEqual(search);
+    const storedQuery = storedQueryOf(search);
+    expect(storedQuery && parseStoredQuery(storedQuery)).toEqual(search);
     expect(Object.values(search)).not.toContain(undefined);
-    expect(addressOfForm(form ?? '')).toBe(searchAddress(search));
+    expect(addressOfQuery(storedQuery ?? '')).toBe(searchAddress(search));
   });
 
   it('is an address of the hub if there is no search term', () => {
-    expect(formIn('lookingFor=creators&category=art&sort=dateAsc&pay=500&currency=EUR')).toBe(
+    expect(toStoredQuery('lookingFor=creators&category=art&sort=dateAsc&pay=500&currency=EUR')).toBe(
       'category=art&lookingFor=creators&pay=500&currency=EUR',
     );
-    expect(addressOfForm('category=art')).toBe('/kollabs?category=art');
-    expect(newestOfForm('category=art')).toBe('/kollabs?category=art&sort=dateDesc');
-    expect(newestOfForm('q=tides')).toBe('/search/result?q=tides&sort=dateDesc');
+    expect(addressOfQuery('category=art')).toBe('/kollabs?category=art');
+    expect(newestOfQuery('category=art')).toBe('/kollabs?category=art&sort=dateDesc');
+    expect(newestOfQuery('q=tides')).toBe('/search/result?q=tides&sort=dateDesc');
   });
 
   it.each([
@@ -68,13 +68,13 @@ describe('the stored form of a search', () => {
     ['a facet twice', 'q=tides&category=art&category=music'],
     ['a page of the hub that is no search', 'view=top'],
   ])('there is none of %s', (_, parameters) => {
-    expect(formIn(parameters)).toBeNull();
+    expect(toStoredQuery(parameters)).toBeNull();
   });
 
   it('is invalid if it uses a parameter that no longer exists', () => {
-    expect(readForm('q=tides&category=weather')).toBeNull();
+    expect(parseStoredQuery('q=tides&category=weather')).toBeNull();
     // An older version may have stored this.
-    expect(readForm('category=art&q=tides')).toBeNull();
+    expect(parseStoredQuery('category=art&q=tides')).toBeNull();
   });
 });
 
@@ -90,8 +90,8 @@ describe('what is said', () => {
     [1, ['One'], 'A new Kollab for your search “Clay”: “One”'],
     [2, ['One', 'Two'], '2 new Kollabs for your search “Clay”: “One” and “Two”'],
     [3, ['One', 'Two', 'Three'], '3 new Kollabs for your search “Clay”: “One”, “Two” and “Three”'],
-    [9, ['One', 'Two', 'Three'], '9 new Kollabs for your search “Clay”: such as “One”, “Two” and “Three”'],
-    [21, ['One'], 'More than 20 new Kollabs for your search “Clay”: such as “One”'],
+    [9, ['One', 'Two', 'Three'], '9 new Kollabs for your search “Clay”, such as “One”, “Two” and “Three”'],
+    [21, ['One'], 'More than 20 new Kollabs for your search “Clay”, such as “One”'],
     [2, [], '2 new Kollabs for your search “Clay”'],
   ])('says what was found: %i with %j', (found, titles, said) => {
     expect(foundWords('Clay', found, titles)).toBe(said);

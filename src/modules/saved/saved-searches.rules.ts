@@ -2,23 +2,23 @@ import { cleanLine, firstWords, tagsIn } from '#contract/text.ts';
 import { readSearch } from '#modules/search/search.rules.ts';
 import { SEARCH_PATHS, type Search, searchAddress } from '#modules/search/search-address.rules.ts';
 
-/** Per user: searches, characters of a name and of a stored form. Per alert: counted Kollabs, and titles it names. */
-export const SEARCH_LIMITS = { searches: 30, name: 60, form: 6000, counted: 20, titles: 3 } as const;
+/** Per user: searches, characters of a name and of a stored query. Per alert: counted Kollabs, and titles it names. */
+export const SEARCH_LIMITS = { searches: 30, name: 60, storedQuery: 6000, counted: 20, titles: 3 } as const;
 
 /** When a user is notified of new Kollabs: never, or on each morning with some. */
 export const ALERTS = ['never', 'daily'] as const;
 export type Alert = (typeof ALERTS)[number];
 export const DEFAULT_ALERT: Alert = 'daily';
 
-/** Not part of the stored form: the order does not change the results, and only searches for Kollabs can be saved. */
+/** Not part of the stored query: the order does not change the results, and only searches for Kollabs can be saved. */
 const NO_PART: readonly string[] = ['sort', 'filter'];
 
 /**
- * The stored form of a search for Kollabs: its address's parameters in a fixed order, independent of the
+ * The stored query of a search for Kollabs: its address's parameters in a fixed order, independent of the
  * user's defaults. With a search term it is an address of the search results, without one of the Kollabs hub.
  * @returns null if it cannot be saved: a search for something else, or without any condition
  */
-export function formOf(search: Search): string | null {
+export function storedQueryOf(search: Search): string | null {
   if (search.kind !== 'kollabs') return null;
   const { q, kind: _, sort, closed, ...facets } = search;
   const asks = tagsIn(q).length > 0 || Object.values(facets).some((facet) => facet !== undefined);
@@ -28,32 +28,32 @@ export function formOf(search: Search): string | null {
 }
 
 /**
- * The stored form of the parameters of an address.
+ * The stored query of the parameters of an address.
  * @returns null if it cannot be saved, or if a parameter is invalid
  */
-export function formIn(parameters: string): string | null {
+export function toStoredQuery(parameters: string): string | null {
   const given = new URLSearchParams(parameters);
-  const form = formOf(readSearch(given));
-  if (form === null) return null;
-  const kept = new URLSearchParams(form);
+  const storedQuery = storedQueryOf(readSearch(given));
+  if (storedQuery === null) return null;
+  const kept = new URLSearchParams(storedQuery);
   const names = [...given.keys()].filter((name) => !NO_PART.includes(name));
   const same = names.every((name) => name === 'q' || kept.get(name) === given.get(name));
-  return same && new Set(names).size === names.length ? form : null;
+  return same && new Set(names).size === names.length ? storedQuery : null;
 }
 
-/** Null if the form is no longer valid, because the parameters have changed. */
-export function readForm(form: string): Search | null {
-  return formIn(form) === form ? readSearch(new URLSearchParams(form)) : null;
+/** @returns null for a query that an earlier version stored and whose parameters have changed since */
+export function parseStoredQuery(storedQuery: string): Search | null {
+  return toStoredQuery(storedQuery) === storedQuery ? readSearch(new URLSearchParams(storedQuery)) : null;
 }
 
 /** The results are in the order that the user prefers. */
-export function addressOfForm(form: string): string {
-  const hasWords = new URLSearchParams(form).has('q');
-  return `${hasWords ? SEARCH_PATHS.all : SEARCH_PATHS.kollabs}?${form}`;
+export function addressOfQuery(storedQuery: string): string {
+  const hasWords = new URLSearchParams(storedQuery).has('q');
+  return `${hasWords ? SEARCH_PATHS.all : SEARCH_PATHS.kollabs}?${storedQuery}`;
 }
 
-export function newestOfForm(form: string): string {
-  return `${addressOfForm(form)}&sort=dateDesc`;
+export function newestOfQuery(storedQuery: string): string {
+  return `${addressOfQuery(storedQuery)}&sort=dateDesc`;
 }
 
 /** The default name: the words of the search, then the labels of its facets. */
@@ -79,6 +79,7 @@ export function foundWords(name: string, found: number, titles: readonly string[
   const quoted = titles.map((title) => `“${firstWords(title, TITLE_POINTS)}”`);
   const [last, ...others] = quoted.toReversed();
   const some = others.length > 0 ? `${others.toReversed().join(', ')} and ${last}` : last;
-  const more = some !== undefined && found > titles.length ? 'such as ' : '';
-  return `${count} for your search “${name}”${some === undefined ? '' : `: ${more}${some}`}`;
+  const counted = `${count} for your search “${name}”`;
+  if (some === undefined) return counted;
+  return found > titles.length ? `${counted}, such as ${some}` : `${counted}: ${some}`;
 }

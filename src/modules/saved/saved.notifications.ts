@@ -4,7 +4,7 @@ export const savedNotifications = {
   path: (id) => `/dashboard/saved?search=${id}`,
   untitled: 'New Kollabs for a search that you saved',
   mailFootnote:
-    'You get this e-mail because you saved a search. You can switch off its alert in your saved searches, and these e-mails in your settings.',
+    'You get this email because you saved a search. You can switch off its alert in your saved searches, and these emails in your settings.',
   groups: {
     searches: {
       label: 'Saved searches',

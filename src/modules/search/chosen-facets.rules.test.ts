@@ -32,7 +32,7 @@ it('describes every facet of a search in words', () => {
     'place: In Oslo',
     'language: German',
     'closes: Closes within a week',
-    'partners: Partners sought: several',
+    'partners: Partners needed: several',
     'minAudience: Audience from 1k',
     'maxAudience: Audience to 5k',
     'closed: Closed Kollabs too',

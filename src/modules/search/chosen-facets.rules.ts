@@ -30,7 +30,7 @@ export function chosenFacets(
     ['place', place && `In ${place}`],
     ['language', language && languageLabel(language)],
     ['closes', closes && `Closes ${closesLabel(closes).toLowerCase()}`],
-    ['partners', partners && `Partners sought: ${partnersLabel(partners).toLowerCase()}`],
+    ['partners', partners && `Partners needed: ${partnersLabel(partners).toLowerCase()}`],
     ['minAudience', minAudience !== undefined && `Audience from ${compact(minAudience)}`],
     ['maxAudience', maxAudience !== undefined && `Audience to ${compact(maxAudience)}`],
     ['closed', closed && 'Closed Kollabs too'],

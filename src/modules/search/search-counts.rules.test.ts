@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { type FoundCounts, searchCounts } from './search-counts.rules.ts';
+import type { FacetCounts } from './search.contract.ts';
+import { searchCounts } from './search-counts.rules.ts';
 
-const counts: FoundCounts['counts'] = [
+const counts: FacetCounts['counts'] = [
   {
     ...{ category: 'food', platform: 'youtube', lookingForTypes: ['creators'], answers: 'quickly' },
     ...{ verified: '1' },

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, limit, tags } from '#contract/fields.ts';
-import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
+import {
+  ACCOUNT_TYPES,
+  CATEGORIES,
+  LARGEST_AUDIENCE,
+  LOOKING_FOR_TYPES,
+  PLATFORMS,
+} from '#contract/product.ts';
 import { cleanLine, codePoints, termLength } from '#contract/text.ts';
 import { place } from '#modules/kollabs/kollab-form.contract.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
@@ -12,18 +18,12 @@ import { DEFAULT_ACCOUNTS } from '#modules/profiles/preferences.rules.ts';
 import { publicUser } from '#modules/profiles/users.contract.ts';
 import { ANSWERS, CLOSES, PARTNERS } from './facet-choices.rules.ts';
 import { searchEndpoints } from './search.endpoints.ts';
-import {
-  isPlace,
-  LARGEST_AUDIENCE,
-  MATCHED_BY,
-  SEARCH_ORDERS,
-  TERM_LENGTH,
-  WORD_KINDS,
-} from './search.rules.ts';
+import { isPlace, MATCHED_BY, MAX_COUNTED, QUERY_KINDS, SEARCH_ORDERS, TERM_LENGTH } from './search.rules.ts';
 import { SEARCH_KINDS } from './search-address.rules.ts';
-import { MOST_COUNTED_RESULTS } from './search-counts.rules.ts';
 
-const asked = tags({ most: KOLLAB_LIMITS.tags }).refine((given) => given.length > 0, { error: 'Required' });
+const wantedTags = tags({ most: KOLLAB_LIMITS.tags }).refine((given) => given.length > 0, {
+  error: 'Required',
+});
 
 const term = z
   .string('Required')
@@ -50,12 +50,12 @@ const matched = z.object({
   /** The words to mark in its texts (`markedParts`): those of the search, or the similar words that matched. */
   words: z.array(z.string()),
 });
-const kollabFound = kollabView.extend({ matched });
-export type KollabFound = z.infer<typeof kollabFound>;
-const userFound = publicUser.extend({ matched });
-export type UserFound = z.infer<typeof userFound>;
-const postFound = postView.extend({ matched });
-export type PostFound = z.infer<typeof postFound>;
+const kollabResult = kollabView.extend({ matched });
+export type KollabResult = z.infer<typeof kollabResult>;
+const userResult = publicUser.extend({ matched });
+export type UserResult = z.infer<typeof userResult>;
+const postResult = postView.extend({ matched });
+export type PostResult = z.infer<typeof postResult>;
 
 const suggestions = z.object({
   kollabs: z.array(kollabView.pick({ kollabId: true, title: true, imageUrl: true, username: true })),
@@ -77,7 +77,7 @@ export type MentionableUser = z.infer<typeof mentionableUser>;
 
 const meant = z.string().nullable();
 
-const foundCounts = z.object({
+const facetCounts = z.object({
   counts: z.array(
     z.object({
       category: z.enum(CATEGORIES),
@@ -103,6 +103,7 @@ const foundCounts = z.object({
   /** Whether there are more results than were counted. If so, each number is a lower bound. */
   more: z.boolean(),
 });
+export type FacetCounts = z.infer<typeof facetCounts>;
 
 const digits = (most: number) =>
   z
@@ -118,7 +119,7 @@ const currencyCode = z
 const amountDigits = digits(1_000_000_000_000);
 
 /** Kollabs and users: words of the location's name. Kollabs also match 'remote'. */
-const askedPlace = place.refine(isPlace, { error: 'Required' }).optional();
+const placeFacet = place.refine(isPlace, { error: 'Required' }).optional();
 
 export const searchContract = defineContract(searchEndpoints, {
   searchKollabs: {
@@ -127,7 +128,7 @@ export const searchContract = defineContract(searchEndpoints, {
     reads: true,
     query: z.object({ limit, cursor }),
     body: z.object({
-      tags: asked,
+      tags: wantedTags,
       ...common,
       lookingFor: z.enum(LOOKING_FOR_TYPES).optional(),
       /** Whether closed Kollabs are left out. */
@@ -142,7 +143,7 @@ export const searchContract = defineContract(searchEndpoints, {
     access: 'public',
     reads: true,
     query: z.object({ limit, cursor }),
-    body: z.object({ tags: asked, ...common, accountType: z.enum(ACCOUNT_TYPES).optional() }),
+    body: z.object({ tags: wantedTags, ...common, accountType: z.enum(ACCOUNT_TYPES).optional() }),
     response: z.array(postView),
     list: 'keyset',
     counted: true,
@@ -189,7 +190,7 @@ export const searchContract = defineContract(searchEndpoints, {
        * the facets.
        */
       q: z.string().max(20_000).optional(),
-      kind: z.enum(WORD_KINDS).default('all'),
+      kind: z.enum(QUERY_KINDS).default('all'),
       sort: z.enum(SEARCH_ORDERS).default('similarity'),
       category: z.enum(CATEGORIES).optional(),
       platform: z.enum(PLATFORMS).optional(),
@@ -206,7 +207,7 @@ export const searchContract = defineContract(searchEndpoints, {
         .optional(),
       /** Kollabs only: the deadline is within 7 or 30 days, counted in UTC from today. */
       closes: z.enum(CLOSES).optional(),
-      place: askedPlace,
+      place: placeFacet,
       /** Kollabs only: the minimum pay in whole units of an ISO 4217 currency. Both are needed. */
       minPay: amountDigits,
       currency: currencyCode,
@@ -222,13 +223,13 @@ export const searchContract = defineContract(searchEndpoints, {
       verified: z.enum(['true', 'false']).optional(),
     }),
     response: z.union([
-      z.array(kollabFound),
-      z.array(userFound),
-      z.array(postFound),
+      z.array(kollabResult),
+      z.array(userResult),
+      z.array(postResult),
       z.object({
-        kollabs: z.array(kollabFound),
-        users: z.array(userFound),
-        posts: z.array(postFound),
+        kollabs: z.array(kollabResult),
+        users: z.array(userResult),
+        posts: z.array(postResult),
         /** A correction of the whole of `q` if few results match as typed: the first one of `meant`. */
         didYouMean: meant,
         /** The correction for each kind, made of words that results of that kind have. */
@@ -240,7 +241,7 @@ export const searchContract = defineContract(searchEndpoints, {
     errors: ['invalid'],
   },
   countFound: {
-    summary: `The number of results of a search by words, for each combination of facets. Exact up to ${MOST_COUNTED_RESULTS} results.`,
+    summary: `The number of results of a search by words, for each combination of facets. Exact up to ${MAX_COUNTED} results.`,
     access: 'public',
     shared: 'all',
     query: z.object({
@@ -249,13 +250,13 @@ export const searchContract = defineContract(searchEndpoints, {
       kind: z.enum(SEARCH_KINDS).default('kollabs'),
       minAudience: audienceDigits,
       maxAudience: audienceDigits,
-      place: askedPlace,
+      place: placeFacet,
       /** As in `GET /search`. */
       minPay: amountDigits,
       currency: currencyCode,
       active: z.enum(['true', 'false']).default('true'),
     }),
-    response: foundCounts,
+    response: facetCounts,
     errors: ['invalid'],
   },
   suggest: {

@@ -2,7 +2,13 @@
 
 import { cut } from '#contract/characters.ts';
 import { cleanQuery } from '#contract/clean-query.ts';
-import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
+import {
+  ACCOUNT_TYPES,
+  CATEGORIES,
+  LARGEST_AUDIENCE,
+  LOOKING_FOR_TYPES,
+  PLATFORMS,
+} from '#contract/product.ts';
 import { cleanLine, termLength } from '#contract/text.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
 import { CURRENCIES } from '#modules/kollabs/payment.rules.ts';
@@ -35,9 +41,6 @@ export function orderLabel(order: SearchOrder): string {
   return ORDER_LABELS[order];
 }
 
-/** The upper limit of the audience facet, which is also the largest audience that a platform may report. */
-export const LARGEST_AUDIENCE = 10_000_000_000;
-
 /**
  * Returns the error for a term in the search box; null if it is valid. A blank term is valid, but is not sent. The
  * minimum length applies to typed text only: the link of a tag may be shorter.
@@ -53,14 +56,17 @@ export function usernameIn(term: string): string | null {
 }
 
 /** Kinds of `GET /search`: one kind, or the first results of each. */
-export const WORD_KINDS = [...SEARCH_KINDS, 'all'] as const;
+export const QUERY_KINDS = [...SEARCH_KINDS, 'all'] as const;
 
-/** How a result matched, best first. */
+/** How a result matched, best first; 'all' if the search had no words. */
 export const MATCHED_BY = ['exact', 'tag', 'title', 'words', 'similar', 'some', 'all'] as const;
 export type MatchedBy = (typeof MATCHED_BY)[number];
 
-/** Limits of a search by words: code points, and comma-separated alternatives. */
-export const WORDS_ASKED = { max: 400, alternatives: 10 } as const;
+/** Limits of the parameter `q`. Commas separate its alternatives. */
+export const Q_LIMITS = { codePoints: 400, alternatives: 10 } as const;
+
+/** Results are counted, and ranked by one statement, up to this number. It bounds the cost of a search. */
+export const MAX_COUNTED = 1000;
 
 /** Whether a text can name a location: it has a letter or digit. */
 export function isPlace(text: string): boolean {

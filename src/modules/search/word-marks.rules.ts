@@ -12,9 +12,9 @@ export interface MarkedPart {
  * @param words `matched.words` of a result
  */
 export function markedParts(text: string, words: readonly string[]): MarkedPart[] {
-  const asked = withoutStopWords(words.flatMap(wordsOf));
-  const stems = new Set(asked.map(stemOf));
-  const beginnings = asked.filter(isOpenEnded);
+  const wanted = withoutStopWords(words.flatMap(wordsOf));
+  const stems = new Set(wanted.map(stemOf));
+  const beginnings = wanted.filter(isOpenEnded);
   const parts: MarkedPart[] = [];
   let end = 0;
   const add = (part: string, marked: boolean) => {

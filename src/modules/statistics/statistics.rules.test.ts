@@ -5,10 +5,10 @@ import {
   dailyReadings,
   dayOf,
   daysOf,
-  durationWords,
   jumpsIn,
   PERIODS,
   periodOf,
+  roundedDuration,
   shareOf,
   sumsOf,
 } from './statistics.rules.ts';
@@ -54,7 +54,7 @@ describe('days', () => {
 
 describe('words', () => {
   it('say a length of time in its largest unit', () => {
-    expect([0, 59, 90, 3599, 3600, 47 * 3600, 48 * 3600, 20 * 86_400].map(durationWords)).toEqual([
+    expect([0, 59, 90, 3599, 3600, 47 * 3600, 48 * 3600, 20 * 86_400].map(roundedDuration)).toEqual([
       ...['1 minute', '1 minute', '2 minutes', '60 minutes'],
       ...['1 hour', '47 hours', '2 days', '20 days'],
     ]);

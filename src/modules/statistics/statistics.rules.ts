@@ -71,7 +71,7 @@ export function shareOf(part: number, whole: number): number | null {
 }
 
 /** Formats a duration in its largest unit: '40 minutes', '5 hours', '3 days'. */
-export function durationWords(seconds: number): string {
+export function roundedDuration(seconds: number): string {
   const [size, unit] =
     seconds < 3600 ? [60, 'minute'] : seconds < 48 * 3600 ? [3600, 'hour'] : [24 * 3600, 'day'];
   const amount = Math.max(1, Math.round(seconds / (size as number)));

@@ -40,7 +40,7 @@ it('is not announced as part of the page, and can be dismissed', async () => {
 it('keeps its icon beside its text at any width', async () => {
   mount(
     <div style={{ width: '13rem' }}>
-      <Banner tone="success">Almost there! We have sent you an e-mail.</Banner>
+      <Banner tone="success">Almost there! We have sent you an email.</Banner>
     </div>,
   );
   const words = page.getByText(/^Almost there/);

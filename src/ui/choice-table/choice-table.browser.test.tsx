@@ -22,7 +22,7 @@ function Mails({ disabled }: { disabled?: boolean }) {
   });
   return (
     <ChoiceTable
-      label="E-mails"
+      label="Emails"
       columns={COLUMNS}
       rows={ROWS}
       values={values}

@@ -4,7 +4,7 @@ import { RoleTabs } from './role-tabs.tsx';
 /** The pages for admins. A page that is not here is reached from one of these. */
 const TABS = [
   { label: 'Overview', to: paths.admin, end: true },
-  { label: 'Place', to: paths.adminPlace },
+  { label: 'Site', to: paths.adminPlace },
   { label: 'Sign-up', to: paths.adminSignUp },
   { label: 'Users', to: paths.adminUsers },
   { label: 'Mail', to: paths.adminMail },

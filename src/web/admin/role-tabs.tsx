@@ -1,6 +1,9 @@
 import { NavLink } from 'react-router';
+import { Banner } from '#ui/banner/banner.tsx';
+import { Link } from '#web/link.tsx';
+import { paths } from '../paths.ts';
+import { useViewer } from '../viewer.ts';
 import styles from './role-tabs.module.css';
-import { SecondFactorNotice } from './second-factor-notice.tsx';
 
 interface RoleTabsProps {
   label: string;
@@ -24,5 +27,17 @@ export function RoleTabs({ label: name, tabs }: RoleTabsProps) {
       </nav>
       <SecondFactorNotice />
     </>
+  );
+}
+
+/** Asks moderators and admins to switch on two-step sign-in, which a server in production requires of them. */
+function SecondFactorNotice() {
+  const viewer = useViewer();
+  if (!viewer?.moderates || viewer.secondFactor) return null;
+  return (
+    <Banner tone="info" title="Please switch on two-step sign-in">
+      Your role can change a lot here, and a password alone protects it. A public server asks for it before
+      you can act. <Link to={paths.settingsSignIn}>Switch it on</Link>
+    </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import { soon } from '../live/soon.ts';
+import { createCoalescer } from '../live/coalescer.ts';
 import { randomId } from '../random-id.ts';
 import { DRAFT_PERIOD, draftKey, draftTime, dropEndedDrafts } from './drop-drafts.ts';
 import { markSaved, markUnsaved } from './unsaved.ts';
@@ -34,7 +34,7 @@ export class OpenDraft {
   /** The draft that is not stored yet. */
   #latest: Draft<object> | null = null;
   #isMarked = false;
-  readonly #write = soon(() => this.#store());
+  readonly #write = createCoalescer(() => this.#store());
   readonly #flush = () => this.#store();
 
   /** @param formKey names the form and its user, so that the next user does not see another's words */
@@ -47,7 +47,7 @@ export class OpenDraft {
     if (!this.isOwnUser) return;
     if (!this.#latest) addEventListener('pagehide', this.#flush);
     this.#latest = draft;
-    this.#write.ask(WRITE_MS);
+    this.#write.schedule(WRITE_MS);
     if (this.#isMarked) return;
     this.#isMarked = true;
     markUnsaved(this, () => this.isOwnUser && this.#isShown());

@@ -33,7 +33,7 @@ export function LeaveDialog() {
         open={signOut !== null}
         onOpenChange={() => decide(false)}
         title="Log out and lose what you wrote?"
-        confirmLabel="Logout"
+        confirmLabel="Log out"
         cancelLabel="Stay"
         danger
         onConfirm={() => decide(true)}

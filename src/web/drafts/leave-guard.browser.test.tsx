@@ -174,7 +174,7 @@ it('asks before Logout, and drops the draft after it', async () => {
   await button('Stay').click();
   expect(await first).toBe(false);
   const second = maySignOut();
-  await button('Logout').click();
+  await button('Log out').click();
   expect(await second).toBe(true);
   endDrafts();
   await text().fill('Another thought');

@@ -38,7 +38,7 @@ export interface Facet {
 export interface Chosen {
   name: string;
   label: string;
-  without: string;
+  removeHref: string;
 }
 
 interface FacetBarProps {
@@ -49,10 +49,11 @@ interface FacetBarProps {
   chosen: readonly Chosen[];
   addressOf: (given: URLSearchParams) => string;
   reset: string;
-  kept?: Readonly<Record<string, string>>;
+  /** Values that are submitted with the form, by name. */
+  hiddenFields?: Readonly<Record<string, string>>;
   note?: string | undefined;
   /** Renders the search box above the bar; it belongs to the form with this id. */
-  box?: (form: string) => ReactNode;
+  searchField?: (formId: string) => ReactNode;
   children?: ReactNode;
   more?: { facets: readonly Facet[]; fields: ReactNode; open: boolean };
 }
@@ -68,9 +69,9 @@ export function FacetBar({
   chosen,
   addressOf,
   reset,
-  kept = {},
+  hiddenFields = {},
   note,
-  box,
+  searchField,
   children,
   more,
 }: FacetBarProps) {
@@ -99,12 +100,12 @@ export function FacetBar({
   }, []);
   // Reset the control in the form instead of following the link: while a page loads, the link's address lacks the
   // choices made since.
-  const takeBack = (event: MouseEvent, isMeant: (name: string) => boolean) => {
+  const resetControls = (event: MouseEvent, concerns: (name: string) => boolean) => {
     if (!form.current || event.defaultPrevented || !isPlainClick(event.nativeEvent)) return;
     event.preventDefault();
     for (const control of form.current.elements) {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
-      if (!isMeant(control.name)) continue;
+      if (!concerns(control.name)) continue;
       if (control.type === 'checkbox') (control as HTMLInputElement).checked = false;
       else control.value = '';
       // Lets a field validate its new value.
@@ -113,8 +114,10 @@ export function FacetBar({
     apply();
   };
   const all = [...facets, sort, ...(more?.facets ?? [])];
-  const stays = (name: string) =>
-    name in kept || name === 'q' || all.some((facet) => facet.name === name && facet.any === undefined);
+  const isKeptOnReset = (name: string) =>
+    name in hiddenFields ||
+    name === 'q' ||
+    all.some((facet) => facet.name === name && facet.any === undefined);
   // Sync the controls with the address, also after Back. Remounting them would lose the focus and close the sheet.
   // While a page loads, the controls are ahead of the address, also if the load began after this rendering.
   const values = JSON.stringify(all.map(({ name, value = '' }) => [name, value]));
@@ -129,7 +132,7 @@ export function FacetBar({
   }, [values, isLoading]);
   return (
     <div className={styles.facets}>
-      {box?.(sheet)}
+      {searchField?.(sheet)}
       <Button
         className={styles.opener}
         icon={<ListFilter aria-hidden="true" />}
@@ -156,7 +159,7 @@ export function FacetBar({
           apply();
         }}
       >
-        {Object.entries(kept).map(([name, value]) => (
+        {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {facets.map(facetSelect)}
@@ -184,14 +187,14 @@ export function FacetBar({
       {note ? <p className={styles.note}>{note}</p> : null}
       {chosen.length > 0 ? (
         <ul className={styles.chosen} aria-label="Active filters">
-          {chosen.map(({ name, label, without }) => (
+          {chosen.map(({ name, label, removeHref }) => (
             <li key={label}>
               <Link
-                to={without}
+                to={removeHref}
                 preventScrollReset
                 className={styles.chip}
                 aria-label={`Remove filter: ${label}`}
-                onClick={(event) => takeBack(event, (one) => one === name)}
+                onClick={(event) => resetControls(event, (one) => one === name)}
               >
                 {label}
                 <X aria-hidden="true" size={16} />
@@ -203,7 +206,7 @@ export function FacetBar({
               to={reset}
               preventScrollReset
               className={styles.reset}
-              onClick={(event) => takeBack(event, (one) => !stays(one))}
+              onClick={(event) => resetControls(event, (one) => !isKeptOnReset(one))}
             >
               Reset
             </Link>

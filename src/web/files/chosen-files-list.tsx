@@ -53,7 +53,7 @@ function Progress({ file: { name, size, sent, state, reason } }: { file: ChosenF
   if (state === 'failed' || state === 'broken') {
     return (
       <p className={styles.problem} role="alert">
-        {state === 'broken' ? `Stopped at ${percent(sent, size)} %. ${reason}` : reason}
+        {state === 'broken' ? `Stopped at ${percent(sent, size)}%. ${reason}` : reason}
       </p>
     );
   }
@@ -63,7 +63,7 @@ function Progress({ file: { name, size, sent, state, reason } }: { file: ChosenF
   return (
     <>
       <p className={styles.size}>
-        {value} % of {sizeText(size)}
+        {value}% of {sizeText(size)}
       </p>
       <div
         className={styles.bar}

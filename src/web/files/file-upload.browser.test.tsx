@@ -5,8 +5,8 @@ import type { UploadView } from '#modules/files/files.contract.ts';
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { beginDrafts, moveDrafts } from '#tests/components/own-drafts.ts';
-import { httpApi } from '#web/api-over-http.ts';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
+import { httpApi } from '#web/http-api.ts';
 import { ChosenFilesList } from './chosen-files-list.tsx';
 import { FileName } from './file-name.tsx';
 import { useFileUpload } from './use-file-upload.ts';
@@ -21,7 +21,7 @@ const onRefused = vi.fn();
 let draftKey = '';
 /** What the server has received. */
 let received: number[] = [];
-const lost = () => Promise.reject(new ApiError(599, {}));
+const lost = () => Promise.reject(ApiError.offline());
 const view = (): UploadView => ({
   ...{ fileId: 'f1', name: 'brief.pdf', type: 'pdf', size: 35, partSize: PART, received: [...received] },
   ...{ complete: received.length === 4, expiresAt: null },
@@ -112,7 +112,7 @@ it('goes on after a broken line: by itself, once the page is online, or by a pre
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
     await vi.advanceTimersByTimeAsync(wait);
   }
-  await expect.element(list().getByText(/^Stopped at 28 %\. We could not reach the server/)).toBeVisible();
+  await expect.element(list().getByText(/^Stopped at 28%\. We could not reach the server/)).toBeVisible();
   put.mockReset().mockImplementation(async ({ params }) => {
     received.push(Number(params.n));
     return view();

@@ -10,7 +10,7 @@ import {
 import { api } from '#web/api.ts';
 import type { DraftList } from '#web/drafts/draft-list.ts';
 import { randomId } from '#web/random-id.ts';
-import { refusalOf } from '#web/write/refusal.ts';
+import { toRefusal } from '#web/write/refusal.ts';
 import type { ChosenFile, FilesContainer } from './chosen-files.ts';
 
 type Files = DraftList<ChosenFile>;
@@ -110,7 +110,7 @@ async function upload(list: Files, container: FilesContainer, localId: string, c
     contents.delete(localId);
     change(list, localId, { state: 'done', sent: file.size });
   } catch (error) {
-    const { kind, text } = refusalOf(error);
+    const { kind, text } = toRefusal(error);
     const isBroken = kind === 'failed';
     change(list, localId, { state: isBroken ? 'broken' : 'failed', reason: text });
     if (isBroken) onNextOnline(() => isStillBroken(list, localId) && resumeFile(list, container, localId));

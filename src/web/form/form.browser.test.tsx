@@ -180,9 +180,9 @@ describe('when it is refused', () => {
   });
 
   it('retries with the same key after a lost response, and with a new key for other values', async () => {
-    await refuse(new ApiError(599, {}));
+    await refuse(ApiError.offline());
     await expect.element(summary()).toMatchTextContent('check your connection');
-    send.mockRejectedValueOnce(new ApiError(599, {}));
+    send.mockRejectedValueOnce(ApiError.offline());
     await button().click();
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
     await field('Place').fill('Bonn');
@@ -259,7 +259,7 @@ describe('a draft', () => {
   });
 
   it('restores the key of an attempt that got no response', async () => {
-    send.mockRejectedValueOnce(new ApiError(599, {}));
+    send.mockRejectedValueOnce(ApiError.offline());
     await button().click();
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
     again();

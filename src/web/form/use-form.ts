@@ -43,7 +43,7 @@ interface Sending<Output> {
  *   onShown: onClose,
  * });
  * <Form form={form} submit="Send the links" busyLabel="Sending the links">
- *   <TextField {...form.field('newEmail', 'New e-mail address')} required type="email" autoComplete="email" />
+ *   <TextField {...form.field('newEmail', 'New email address')} required type="email" autoComplete="email" />
  *   <PasswordField {...form.field('currentPassword', 'Current password')} required autoComplete="current-password" />
  * </Form>
  * ```

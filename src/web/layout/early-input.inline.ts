@@ -140,7 +140,7 @@ function note(event: Event): void {
       const cut = !field.value && value.startsWith(before) ? before.length : 0;
       field.value = '';
       put(field, value.slice(cut));
-      // Selects and e-mail fields have no caret.
+      // Selects and email fields have no caret.
       if (selectionStart != null) field.setSelectionRange(selectionStart - cut, (selectionEnd ?? 0) - cut);
       field.dispatchEvent(new Event(field.matches('select') ? 'change' : 'input', { bubbles: true }));
     });

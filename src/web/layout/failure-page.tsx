@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { OFFLINE_STATUS } from '#contract/api-error.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { IllustrationName } from '#ui/illustration/illustration.tsx';
@@ -39,7 +40,7 @@ export function FailurePage({ status, body }: { status: number; body: unknown })
               variant="primary"
               // Offline, a document request would show the browser's own error page.
               render={
-                status === 599 ? (
+                status === OFFLINE_STATUS ? (
                   <Link to={pathname + search} />
                 ) : (
                   <a href={pathname + search} data-document>
@@ -74,7 +75,7 @@ function explain(status: number, failure: Partial<ErrorBody> | null): Explained 
       text: failure?.error ?? 'You do not have access to this page.',
     };
   }
-  if (status === 599) {
+  if (status === OFFLINE_STATUS) {
     return {
       illustration: 'broken',
       title: 'No connection',

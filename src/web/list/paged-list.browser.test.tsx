@@ -107,7 +107,7 @@ describe('loading more', () => {
   });
 
   it('shows an error in place of the button, and retries there', async () => {
-    load.mockRejectedValueOnce(new ApiError(599, {}));
+    load.mockRejectedValueOnce(ApiError.offline());
     mountPage(<Letters />, read);
     await button().click();
     await expect.element(page.getByText(/^We could not reach the server/)).toBeVisible();

@@ -16,7 +16,7 @@ import {
   withPage,
 } from './paged-list.ts';
 
-interface PagedListOptions<T> {
+export interface PagedListOptions<T> {
   name: string;
   idOf: (item: T) => string;
   /** Loads the page at a cursor. Without it, the list is its first page. */

@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/api-error.ts';
-import { soon } from './soon.ts';
+import { createCoalescer } from './coalescer.ts';
 
 const GATHER_MS = 150;
 const FIRST_PAUSE_MS = 5_000;
@@ -27,17 +27,17 @@ export function freshRead<T>(latest: () => ReadAndShow<T>): FreshRead {
   let pause = FIRST_PAUSE_MS;
   let notBefore = 0;
 
-  const ask = (ms: number) => reading.ask(Math.max(ms, notBefore - performance.now()));
+  const schedule = (ms: number) => reading.schedule(Math.max(ms, notBefore - performance.now()));
   const failed = (error: unknown) => {
     if (!(error instanceof ApiError) || !mayPass(error)) {
       isDue = false;
       return;
     }
     notBefore = performance.now() + (error.retryAfter ?? 0) * 1_000;
-    ask(pause);
+    schedule(pause);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   };
-  const reading = soon(() => {
+  const reading = createCoalescer(() => {
     const thisRead = ++latestRead;
     latest()
       .read()
@@ -57,10 +57,10 @@ export function freshRead<T>(latest: () => ReadAndShow<T>): FreshRead {
   return {
     changed() {
       isDue = true;
-      ask(GATHER_MS);
+      schedule(GATHER_MS);
     },
     reconnected() {
-      if (isDue) ask(GATHER_MS);
+      if (isDue) schedule(GATHER_MS);
     },
     overtake() {
       shownRead = ++latestRead;

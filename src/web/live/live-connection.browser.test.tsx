@@ -15,7 +15,7 @@ beforeEach(() => {
   streams = watchStreams();
   heard = [];
   received = [];
-  others = new BroadcastChannel('live');
+  others = new BroadcastChannel('live-2');
   others.onmessage = ({ data }: MessageEvent<Message>) => received.push(data);
 });
 afterEach(() => {

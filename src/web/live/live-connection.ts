@@ -1,10 +1,10 @@
 import { randomId } from '../random-id.ts';
 import { ownWrite } from '../write/own-writes.ts';
+import { createCoalescer } from './coalescer.ts';
 import { freshRead } from './fresh-read.ts';
 import type { LiveChange, LiveListener, LiveState } from './live-change.ts';
 import { type LiveSource, openSource } from './live-source.ts';
 import { type Message, openTabs } from './live-tabs.ts';
-import { soon } from './soon.ts';
 
 export interface LiveConnection {
   /** Replaces what this tab watches, as `kind:id`. */
@@ -37,10 +37,10 @@ export function openConnection(options: ConnectionOptions): LiveConnection {
   let { watches, since } = options;
   let leader: Leader | null = null;
 
-  const hear = (message: Message) => {
+  const onMessage = (message: Message) => {
     leader?.hear(message);
     if (message.type === 'changed') {
-      since = message.place;
+      since = message.cursor;
       const { change, n } = message;
       const key = `${n} ${change.kind} ${change.id}`;
       if (known.has(key)) return;
@@ -50,28 +50,28 @@ export function openConnection(options: ConnectionOptions): LiveConnection {
       if (own) void own.then((isShown) => isShown || options.onChange(change));
       else options.onChange(change);
     } else if (message.type === 'reset') {
-      since = message.place;
+      since = message.cursor;
       options.onChange('reset');
-    } else if (message.type === 'place') since = message.place;
+    } else if (message.type === 'cursor') since = message.cursor;
     else if (message.type === 'state') options.onState(message.state);
-    else if (message.type === 'who') join();
+    else if (message.type === 'roll-call') join();
   };
   const tabs = openTabs({
-    hear,
-    lead: () => {
+    onMessage,
+    onLead: () => {
       leader = lead((message) => {
         tabs.send(message);
-        hear(message);
+        onMessage(message);
       });
       leader.hear({ type: 'join', tab, watches, since });
-      tabs.send({ type: 'who' });
+      tabs.send({ type: 'roll-call' });
     },
-    unlead: () => {
+    onUnlead: () => {
       leader?.close();
       leader = null;
     },
-    back: () => join(),
-    leave: () => tabs.send({ type: 'leave', tab }),
+    onRestore: () => join(),
+    onLeave: () => tabs.send({ type: 'leave', tab }),
   });
   const join = () => {
     const message: Message = { type: 'join', tab, watches, since };
@@ -100,48 +100,48 @@ function lead(send: (message: Message) => void): Leader {
   /** The cursor of the next stream, if it is earlier than `cursor`: events after it were not watched. */
   let from: string | null = null;
   let source: LiveSource | null = null;
-  let asked: string[] = [];
+  let subscribed: string[] = [];
 
   const wanted = () => sharedWatches(watchesOf.values());
   const open = () => {
     source?.close();
-    asked = wanted();
+    subscribed = wanted();
     const since = from ?? cursor;
     from = null;
-    source = openSource(since, asked, {
+    source = openSource(since, subscribed, {
       onCursor(next) {
         cursor = next;
-        send({ type: 'place', place: next });
+        send({ type: 'cursor', cursor: next });
       },
       onChange(n: number, change: LiveChange, next) {
         cursor = next;
-        send({ type: 'changed', n, change, place: next });
+        send({ type: 'changed', n, change, cursor: next });
       },
       onReset(next) {
         cursor = next;
-        send({ type: 'reset', place: next });
+        send({ type: 'reset', cursor: next });
       },
       onState: (state) => send({ type: 'state', state }),
     });
   };
-  const opening = soon(open);
+  const opening = createCoalescer(open);
 
   return {
     hear(message) {
       if (message.type === 'leave') {
         watchesOf.delete(message.tab);
         // There may now be room for another tab's watches.
-        if (wanted().some((key) => !asked.includes(key))) opening.ask(WATCH_MS);
+        if (wanted().some((key) => !subscribed.includes(key))) opening.schedule(WATCH_MS);
         return;
       }
       if (message.type !== 'join') return;
       const before = watchesOf.get(message.tab);
       watchesOf.set(message.tab, message.watches);
-      const isNotAsked = message.watches.some((key) => !before?.includes(key) && !asked.includes(key));
+      const hasNewWatch = message.watches.some((key) => !before?.includes(key) && !subscribed.includes(key));
       // The new tab needs the events since its page was rendered; the other tabs skip those they know.
-      if (!before || isNotAsked) {
+      if (!before || hasNewWatch) {
         from = earlierCursor(from ?? cursor, message.since);
-        opening.ask(before ? WATCH_MS : JOIN_MS);
+        opening.schedule(before ? WATCH_MS : JOIN_MS);
       }
     },
     close() {

@@ -5,10 +5,10 @@ export type Message =
   | { type: 'join'; tab: string; watches: readonly string[]; since: string | null }
   | { type: 'leave'; tab: string }
   /** A new leader asks all tabs to join. */
-  | { type: 'who' }
-  | { type: 'changed'; n: number; change: LiveChange; place: string }
-  | { type: 'reset'; place: string }
-  | { type: 'place'; place: string }
+  | { type: 'roll-call' }
+  | { type: 'changed'; n: number; change: LiveChange; cursor: string }
+  | { type: 'reset'; cursor: string }
+  | { type: 'cursor'; cursor: string }
   | { type: 'state'; state: LiveState };
 
 export interface Tabs {
@@ -17,32 +17,34 @@ export interface Tabs {
 }
 
 interface TabsOptions {
-  hear(message: Message): void;
-  lead(): void;
-  unlead(): void;
+  onMessage(message: Message): void;
+  onLead(): void;
+  /** The tab stops leading, or never led. */
+  onUnlead(): void;
   /** The tab was restored from the back/forward cache. */
-  back(): void;
+  onRestore(): void;
   /** The tab was closed or moved to the back/forward cache. */
-  leave(): void;
+  onLeave(): void;
 }
 
-const NAME = 'live';
+/** Change it with `Message`: during an upgrade, tabs of two versions are open. */
+const NAME = 'live-2';
 
 /**
  * Elects one leading tab per browser: the one that holds the lock. It releases the lock when it is closed, crashes or
  * enters the back/forward cache (`pagehide`), and joins again when it is restored. Web Locks need https: without them
  * each tab leads, and no messages are sent.
  */
-export function openTabs({ hear, lead, unlead, back, leave }: TabsOptions): Tabs {
+export function openTabs({ onMessage, onLead, onUnlead, onRestore, onLeave }: TabsOptions): Tabs {
   const channel = navigator.locks ? new BroadcastChannel(NAME) : null;
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
-  let over = new AbortController();
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data);
+  let leadership = new AbortController();
 
   const requestLead = () => {
-    const own = over;
+    const own = leadership;
     const leads = () => {
       if (own.signal.aborted) return;
-      lead();
+      onLead();
       return new Promise<void>((resolve) => own.signal.addEventListener('abort', () => resolve()));
     };
     const leading = channel
@@ -52,15 +54,15 @@ export function openTabs({ hear, lead, unlead, back, leave }: TabsOptions): Tabs
     leading.catch((error: unknown) => own.signal.aborted || reportError(error));
   };
   const hide = () => {
-    leave();
-    over.abort();
-    unlead();
+    onLeave();
+    leadership.abort();
+    onUnlead();
   };
   const show = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
-    over = new AbortController();
+    leadership = new AbortController();
     requestLead();
-    back();
+    onRestore();
   };
   addEventListener('pagehide', hide);
   addEventListener('pageshow', show);

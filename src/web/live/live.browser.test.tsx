@@ -10,7 +10,7 @@ let router: ReturnType<typeof mountPage>;
 
 beforeEach(async () => {
   streams = watchStreams();
-  root = { viewer: { username: 'noor' }, settings: { livePosition: null } };
+  root = { viewer: { username: 'noor' }, settings: { liveCursor: null } };
   router = mountPage(
     <>
       <OpenLine />

@@ -73,7 +73,8 @@ export function useLiveConnection(cursor: string | null): void {
         const { openConnection } = await import('./live-connection.ts');
         if (connection || ends.signal.aborted) return;
         connection = openConnection({
-          since: from.current,
+          // Undefined in data from a process of another version, which names it otherwise.
+          since: from.current ?? null,
           watches: [...watched.keys()],
           onChange: (change) => {
             for (const listener of listeners) listener(change);

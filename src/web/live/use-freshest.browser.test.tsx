@@ -29,7 +29,7 @@ beforeEach(async () => {
       <Shown />
     </>,
     () => (reads++ === 0 ? 'as loaded' : 'as loaded again'),
-    { viewer: { username: 'noor' }, settings: { livePosition: null } },
+    { viewer: { username: 'noor' }, settings: { liveCursor: null } },
   );
   await expect.poll(() => streams.length).toBeGreaterThan(0);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -106,7 +106,7 @@ for (const code of ['not_signed_in', 'forbidden', 'not_found'] as const) {
 }
 
 it('retries with backoff while offline', async () => {
-  read.mockRejectedValue(new ApiError(599, {}));
+  read.mockRejectedValue(ApiError.offline());
   tell();
   await pass(60 * MINUTE);
   const times = read.mock.calls.length;

@@ -21,12 +21,12 @@ export function useFreshest<T>({
   read,
   onRead,
 }: FreshestOptions<T>): [T, (next: T) => void] {
-  const [newer, setNewer] = useState<{ value: T; over: T } | null>(null);
+  const [newer, setNewer] = useState<{ value: T; replaces: T } | null>(null);
   const latest = useRef(loaded);
   latest.current = loaded;
   // `latest` and not `loaded`: the loader may have run since the write began.
-  const show = (next: T) => setNewer({ value: next, over: latest.current });
-  const value = newer && newer.over === loaded ? newer.value : loaded;
+  const show = (next: T) => setNewer({ value: next, replaces: latest.current });
+  const value = newer && newer.replaces === loaded ? newer.value : loaded;
   const overtake = useReadOnChange(concerns, read, (next) => {
     show(next);
     onRead?.(next, value);

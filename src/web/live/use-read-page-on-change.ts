@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useRevalidateParts } from '../revalidation.ts';
+import { createCoalescer } from './coalescer.ts';
 import { useLive } from './live.ts';
 import type { LiveChange } from './live-change.ts';
-import { soon } from './soon.ts';
 
 const GATHER_MS = 100;
 
@@ -14,11 +14,11 @@ export function useReadPageOnChange(concerns: (change: LiveChange) => boolean): 
   const revalidateParts = useRevalidateParts();
   // Reads fail while offline. The stream repeats the changes after the reconnect.
   const reading = useMemo(
-    () => soon(() => navigator.onLine && void revalidateParts(['page'])),
+    () => createCoalescer(() => navigator.onLine && void revalidateParts(['page'])),
     [revalidateParts],
   );
   useLive((change) => {
-    if (change !== 'reset' && concerns(change)) reading.ask(GATHER_MS);
+    if (change !== 'reset' && concerns(change)) reading.schedule(GATHER_MS);
   });
   useEffect(() => reading.cancel, [reading]);
 }

@@ -6,7 +6,7 @@ import { PostForm } from '#modules/posts/web/post-form.tsx';
 import { CommentsCard } from '#modules/reactions/web/comments-card.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { beginDrafts } from '#tests/components/own-drafts.ts';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 
 function Message() {
   const [text, setText] = useState('');

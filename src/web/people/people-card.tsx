@@ -1,11 +1,10 @@
 import type { Page } from '#contract/client.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './person-rows.module.css';
 import { type PersonRow, PersonRows } from './person-rows.tsx';
@@ -29,13 +28,12 @@ interface PeopleCardProps<T> extends PeopleListProps<T> {
 /** For users whom the viewer has blocked, muted or the like. */
 export function PeopleCard<T extends { username: string }>(props: PeopleCardProps<T>) {
   const { id, title, intro, list } = props;
-  const revalidate = useRevalidate();
   return (
     <Panel id={id} title={title} intro={intro}>
       {list.ok ? (
         <PeopleList {...props} first={list.value} />
       ) : (
-        <ErrorState compact headingLevel={3} title="Your list did not load" onRetry={revalidate} />
+        <FailedPart headingLevel={3} title="Your list did not load" />
       )}
     </Panel>
   );
@@ -73,7 +71,7 @@ function PeopleList<T extends { username: string }>({
           onUndo={(username) => back.run({ username })}
         />
       )}
-      <LoadMore list={list} label="Show more" />
+      <LoadMore list={list} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LikeView } from '#modules/reactions/reactions.contract.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { httpApi } from '../api-over-http.ts';
+import { httpApi } from '../http-api.ts';
 import { LikeButton } from './like-button.tsx';
 
 let answers: PromiseWithResolvers<LikeView>;

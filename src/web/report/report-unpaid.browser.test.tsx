@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '../api-over-http.ts';
+import { httpApi } from '../http-api.ts';
 import { ReportUnpaid } from './report-unpaid.tsx';
 
 const root = { viewer: { username: 'ada' } };

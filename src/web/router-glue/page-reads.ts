@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
+import { OFFLINE_STATUS } from '#contract/api-error.ts';
 
 /* Wraps the router's data requests, whose addresses end in '.data'.
 
    When a revalidation fails, the page must stay as it is, but the router would replace it with its error page. So the
    router's request is left pending until something else is read. */
-
-const OFFLINE = 599;
 
 const underWay = new Set<() => void>();
 
@@ -38,7 +37,7 @@ export async function readPage(
   const signal = init?.signal ?? request?.signal;
   const response = await browserFetch(input, init).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    return new Response(null, { status: OFFLINE });
+    return new Response(null, { status: OFFLINE_STATUS });
   });
   if (!isAgain || (response.status < 500 && response.status !== 429)) return response;
   failReading();

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { tagsIn } from '#contract/text.ts';
 import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
-import { formOf } from '#modules/saved/saved-searches.rules.ts';
+import { storedQueryOf } from '#modules/saved/saved-searches.rules.ts';
 import { readSearch } from '#modules/search/search.rules.ts';
 import {
   SEARCH_PATHS,
@@ -16,8 +16,14 @@ import { apiContext, viewerContext } from '../context.ts';
 import type { Api } from '../endpoints.ts';
 import { settled } from '../guards.ts';
 import { readMutedCategories } from '../muted-categories.ts';
-import { refusalOf } from '../write/refusal.ts';
-import { type Found, findIn, readElsewhere, readSearchCounts, type SearchList } from './search-reads.ts';
+import { toRefusal } from '../write/refusal.ts';
+import {
+  readOtherSearches,
+  readResults,
+  readSearchCounts,
+  type SearchList,
+  type SearchOutcome,
+} from './search-reads.ts';
 
 // Used by loaders only, so that the table stays out of the browser bundle.
 
@@ -40,20 +46,20 @@ export async function readSearchList<Home = never>(
   const defaults: SearchDefaults = { defaultSort, defaultAccounts: readHome ? 'none' : defaultAccounts };
   const search = readSearch(new URL(request.url).searchParams, defaults, KINDS[path]);
   const isHome = readHome !== undefined && searchAddress(search, defaults, path) === path;
-  const form = isHome ? null : formOf(search);
-  const [home, found, counts, saved] = await Promise.all([
+  const storedQuery = isHome ? null : storedQueryOf(search);
+  const [home, outcome, counts, saved] = await Promise.all([
     isHome ? readHome() : null,
-    isHome ? null : find(reads, search),
+    isHome ? null : readOutcome(reads, search),
     readSearchCounts(reads, search),
-    viewer && form !== null ? settled(reads.savedSearches({ query: { search: form } })) : null,
+    viewer && storedQuery !== null ? settled(reads.savedSearches({ query: { search: storedQuery } })) : null,
   ]);
   const isMuted =
-    viewer !== null && found?.kind === 'none' && search.kind === 'kollabs' && search.category
+    viewer !== null && outcome?.kind === 'none' && search.kind === 'kollabs' && search.category
       ? (await readMutedCategories(reads)).includes(search.category)
       : false;
-  const own = { form, saved: saved?.ok ? (saved.value.items[0] ?? null) : null };
+  const own = { storedQuery, saved: saved?.ok ? (saved.value.items[0] ?? null) : null };
   const shown = isHome && counts ? onlyLanguages(counts) : counts;
-  return { list: { search, defaults, path, found, counts: shown, own, isMuted }, home };
+  return { list: { search, defaults, path, outcome, counts: shown, own, isMuted }, home };
 }
 
 /** Reduces the data of a hub's home: it needs only the counts that decide which languages to offer. */
@@ -62,17 +68,19 @@ function onlyLanguages(counts: SearchCounts): SearchCounts {
   return { ...Object.fromEntries(none), language: counts.language };
 }
 
-async function find(reads: Pick<Api, 'search'>, search: Search): Promise<Found> {
+async function readOutcome(reads: Pick<Api, 'search'>, search: Search): Promise<SearchOutcome> {
   try {
-    const found = await findIn(reads, search);
-    const matches = found.page.items.map(({ matched }) => matched.by);
+    const page = await readResults(reads, search.kind, search);
+    // TypeScript does not know which results belong to the kind.
+    const outcome = { kind: search.kind, page } as SearchOutcome;
+    const matches = page.items.map(({ matched }) => matched.by);
     const isEmpty = matches.length === 0;
     const asTyped = !matches.some((by) => by === 'similar' || by === 'some');
-    if (tagsIn(search.q).length === 0 || (asTyped && !isEmpty)) return isEmpty ? { kind: 'none' } : found;
-    const more = await settled(readElsewhere(reads, search, matches.includes('similar')));
-    return { ...(isEmpty ? { kind: 'none' } : found), ...(more.ok && { more: more.value }) };
+    if (tagsIn(search.q).length === 0 || (asTyped && !isEmpty)) return isEmpty ? { kind: 'none' } : outcome;
+    const more = await settled(readOtherSearches(reads, search, matches.includes('similar')));
+    return { ...(isEmpty ? { kind: 'none' } : outcome), ...(more.ok && { more: more.value }) };
   } catch (error) {
-    const message = Object.values(refusalOf(error).fields)[0];
+    const message = Object.values(toRefusal(error).fields)[0];
     return message ? { kind: 'problem', message } : { kind: 'failed' };
   }
 }

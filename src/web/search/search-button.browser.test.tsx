@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '#tests/components/mount.tsx';
-import { httpApi } from '../api-over-http.ts';
+import { httpApi } from '../http-api.ts';
 import { SearchButton } from './search-button.tsx';
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Suggestions } from '#modules/search/search.contract.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '../api-over-http.ts';
+import { httpApi } from '../http-api.ts';
 import { SearchDrawer } from './search-drawer.tsx';
 
 const suggestions = (title: string): Suggestions => ({

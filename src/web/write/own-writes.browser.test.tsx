@@ -44,7 +44,7 @@ async function show(options: WriteOptions<[Input], object> = {}) {
   // Like the router, which fetches .data.
   const load = async ({ request }: { request: Request }) =>
     (await readPage(browserFetch, `${location.pathname}.data`, { signal: request.signal })).json();
-  const root = { viewer: { username: 'noor' }, settings: { livePosition: null } };
+  const root = { viewer: { username: 'noor' }, settings: { liveCursor: null } };
   mountPage(
     <>
       <OpenLine />
@@ -125,7 +125,7 @@ it('reads when another tab of the user writes', async () => {
 });
 
 it('reads when the response of a write was lost', async () => {
-  send.mockRejectedValueOnce(new ApiError(599, {}));
+  send.mockRejectedValueOnce(ApiError.offline());
   const tell = await show();
   await press();
   tell(traceOf());

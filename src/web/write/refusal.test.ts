@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import { ERRORS, type ErrorCode, type ErrorDefinition } from '#contract/errors.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
-import { isRefusedWith, refusalOf, SESSION_ENDED, waitOf } from './refusal.ts';
+import { isRefusedWith, SESSION_ENDED, toRefusal, waitOf } from './refusal.ts';
 
 const refuse = (
   error: ErrorCode | ErrorDefinition,
@@ -10,10 +10,10 @@ const refuse = (
 ) => {
   const { code, status, text } = typeof error === 'string' ? ERRORS[error] : error;
   const body = { code, error: text, ...(more.fields && { fields: more.fields }) };
-  return refusalOf(new ApiError(status, body, more.retryAfter));
+  return toRefusal(new ApiError(status, body, more.retryAfter));
 };
 
-describe('refusalOf', () => {
+describe('toRefusal', () => {
   it('distinguishes an expired session from wrong credentials', () => {
     expect(refuse('not_signed_in')).toMatchObject({ kind: 'session', text: SESSION_ENDED });
     const { bad_credentials: wrong } = accountsErrors;
@@ -26,14 +26,14 @@ describe('refusalOf', () => {
     );
     const early = { code: 'too_early', error: 'You can send another reminder tomorrow.' };
     const own = new ApiError(429, early, 150);
-    expect(refusalOf(own)).toMatchObject({
+    expect(toRefusal(own)).toMatchObject({
       text: 'You can send another reminder tomorrow.',
       outdated: true,
     });
   });
 
   it('reports a lost connection for a missing response', () => {
-    const { kind, text, outdated } = refusalOf(new ApiError(599, {}));
+    const { kind, text, outdated } = toRefusal(ApiError.offline());
     expect({ kind, outdated }).toEqual({ kind: 'failed', outdated: false });
     expect(text).toContain('check your connection');
   });
@@ -57,7 +57,7 @@ describe('refusalOf', () => {
   });
 
   it('hides the details of an unexpected error', () => {
-    expect(refusalOf(new TypeError('x is undefined'))).toMatchObject({
+    expect(toRefusal(new TypeError('x is undefined'))).toMatchObject({
       kind: 'failed',
       code: 'unexpected',
       text: ERRORS.internal.text,

@@ -20,7 +20,7 @@ export interface Refusal {
 
 export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
-export function refusalOf(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   const none = { fields: {}, payload: {}, outdated: false };
   if (!(error instanceof ApiError)) {
     return { ...none, kind: 'failed', code: 'unexpected', text: UNEXPECTED };

@@ -4,7 +4,7 @@ import { useToast } from '#ui/toast/toast.tsx';
 import { paths } from '../paths.ts';
 import { useRevalidateParts } from '../revalidation.ts';
 import { clearSession } from '../session.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { type Refusal, toRefusal } from './refusal.ts';
 
 // Longer than usual, because the page also changes.
 const OUTDATED_MS = 10_000;
@@ -32,7 +32,7 @@ export function useHandleRefusal(): (error: unknown, options?: HandleOptions) =>
   return useCallback(
     async (error, { toastMs, silent, about, own } = {}) => {
       const { navigate, toast } = latest.current;
-      const refusal = refusalOf(error);
+      const refusal = toRefusal(error);
       const duration = refusal.outdated ? OUTDATED_MS : toastMs;
       const options = { about, duration };
       if (refusal.code === 'unexpected') reportError(error);

@@ -113,13 +113,13 @@ describe('a button', () => {
     mountPage(<Press />, saved);
     await button().click();
     await expect.element(messages()).toMatchTextContent('Please try again in 30 seconds.');
-    send.mockRejectedValueOnce(new ApiError(599, {}));
+    send.mockRejectedValueOnce(ApiError.offline());
     await button().click();
     await expect.element(messages()).toMatchTextContent('Please check your connection and try again.');
   });
 
   it('removes the refusal when a retry succeeds, and shows the success', async () => {
-    send.mockRejectedValueOnce(new ApiError(599, {}));
+    send.mockRejectedValueOnce(ApiError.offline());
     mountPage(<Press success={({ message }) => message} />, saved);
     await button().click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('Please check your connection');

@@ -84,7 +84,7 @@ export function useWrite<Args extends Input, Result>(
     async (...args: Args) => {
       const intent = intentOf(args[0]);
       const begunAt = destination();
-      if (!queue.takes(intent, latest.current.options.queue ?? false)) return undefined;
+      if (!queue.accepts(intent, latest.current.options.queue ?? false)) return undefined;
       setPendingInputs((inputs) => [...inputs, args[0]]);
       return queue.run(intent, async () => {
         const { call, options } = latest.current;

@@ -5,10 +5,10 @@ describe('WriteQueue', () => {
   it('accepts nothing while a write is pending', async () => {
     const queue = new WriteQueue();
     const running = queue.run('a', async () => 1);
-    expect(queue.takes('a', false)).toBe(false);
-    expect(queue.takes('b', false)).toBe(false);
+    expect(queue.accepts('a', false)).toBe(false);
+    expect(queue.accepts('b', false)).toBe(false);
     await running;
-    expect(queue.takes('a', false)).toBe(true);
+    expect(queue.accepts('a', false)).toBe(true);
   });
 
   it('accepts nothing before the task has started', () => {
@@ -18,7 +18,7 @@ describe('WriteQueue', () => {
       begun = true;
     });
     expect(begun).toBe(false);
-    expect(queue.takes('a', false)).toBe(false);
+    expect(queue.accepts('a', false)).toBe(false);
   });
 
   it('accepts a press after the response, and sends it once the page shows the change', async () => {
@@ -31,10 +31,10 @@ describe('WriteQueue', () => {
       order.push('complete is shown');
     });
     await Promise.resolve();
-    expect(queue.takes('complete', false)).toBe(false);
-    expect(queue.takes('finalize', false)).toBe(true);
+    expect(queue.accepts('complete', false)).toBe(false);
+    expect(queue.accepts('finalize', false)).toBe(true);
     const second = queue.run('finalize', async () => order.push('finalize'));
-    expect(queue.takes('finalize', false)).toBe(false);
+    expect(queue.accepts('finalize', false)).toBe(false);
     shown.resolve();
     await Promise.all([first, second]);
     expect(order).toEqual(['complete is shown', 'finalize']);
@@ -49,7 +49,7 @@ describe('WriteQueue', () => {
       order.push('on ends');
       throw new Error('refused');
     });
-    expect(queue.takes('off', true)).toBe(true);
+    expect(queue.accepts('off', true)).toBe(true);
     const second = queue.run('off', async () => order.push('off'));
     await expect(failing).rejects.toThrow('refused');
     await second;
@@ -59,9 +59,9 @@ describe('WriteQueue', () => {
   it('drops a press only if it repeats the previous one', async () => {
     const queue = new WriteQueue();
     void queue.run('on', async () => {});
-    expect(queue.takes('on', true)).toBe(false);
+    expect(queue.accepts('on', true)).toBe(false);
     void queue.run('off', async () => {});
-    expect(queue.takes('off', true)).toBe(false);
-    expect(queue.takes('on', true)).toBe(true);
+    expect(queue.accepts('off', true)).toBe(false);
+    expect(queue.accepts('on', true)).toBe(true);
   });
 });

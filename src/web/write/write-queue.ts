@@ -5,11 +5,11 @@ export class WriteQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Whether a press is sent. A press while another is pending is dropped. In a queue, or after the response of the
-   * pending write, it is dropped only if it repeats the previous one: the response may have brought the button that is
-   * pressed.
+   * Whether a press is sent. A press while a write is pending is dropped. With `queues`, or once the pending write has
+   * its response, it is dropped only if it repeats the previous one. After the response the page may already show the
+   * next button, such as 'Finalize' after 'Mark completed'.
    */
-  takes(intent: string, queues: boolean): boolean {
+  accepts(intent: string, queues: boolean): boolean {
     if (this.#intents.length === 0) return true;
     return (queues || this.#isAnswered) && this.#intents.at(-1) !== intent;
   }

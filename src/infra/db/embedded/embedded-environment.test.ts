@@ -2,11 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { ask, cleanUp, newFolder, readyFolder, serverOf, startApp } from '#tests/tools/embedded-apps.ts';
 import { findBinaries, linkLibraries } from './binaries.ts';
 import { startEmbedded } from './embedded.ts';
 import { run, start } from './runner.ts';
 import { recordedSocketDir, socketDirFor } from './socket-dir.ts';
-import { ask, cleanUp, newFolder, readyFolder, serverOf, startApp } from './testing.ts';
 
 cleanUp();
 

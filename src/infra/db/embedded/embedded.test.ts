@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { ask, cleanUp, newFolder, readyFolder, serverOf, startApp } from '#tests/tools/embedded-apps.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { startEmbedded } from './embedded.ts';
-import { ask, cleanUp, newFolder, readyFolder, serverOf, startApp } from './testing.ts';
 
 cleanUp();
 

@@ -3,7 +3,6 @@ import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, invalid } from '#infra/app-error.ts';
 import { transaction } from '#infra/db/pool.ts';
-import { respond } from '#infra/edge/response.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { clearSessionCookie } from '#infra/session/cookie.ts';
 import type { Viewer } from '#infra/session/token.ts';
@@ -35,10 +34,10 @@ export function accountDeletionEndpoints(
         log.info({ event: 'deletion_requested', actor: userId }, 'account waits for its deletion');
       else log.info({ event: 'account_deleted', actor: userId }, 'account deleted');
       const { deleted, leaving } = accountDeletionConfirmations;
-      return respond(
-        { message: deleteAt ? leaving(deleteAt) : deleted, deleteAt: deleteAt?.toISOString() ?? null },
-        { 'set-cookie': clearSessionCookie(env), 'clear-site-data': '"cache"' },
-      );
+      return {
+        body: { message: deleteAt ? leaving(deleteAt) : deleted, deleteAt: deleteAt?.toISOString() ?? null },
+        headers: { 'set-cookie': clearSessionCookie(env), 'clear-site-data': '"cache"' },
+      };
     },
 
     exportAccount: async ({ viewer, log }) => {

@@ -1,5 +1,4 @@
-import { type Check, ok, problem, warning } from '#infra/checks/check.ts';
-import { durationText } from '#infra/checks/judge-wait.ts';
+import { type Check, durationText, ok, problem, warning } from '#infra/checks/check.ts';
 import { findOverdue } from '#modules/profiles/server/leaving.service.ts';
 import { findErasureAge } from './account-deletion.queries.ts';
 

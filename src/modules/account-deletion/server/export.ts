@@ -5,7 +5,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import type { ServerModule } from '#infra/module.ts';
 import type { Viewer } from '#infra/session/token.ts';
-import type { ExportPart } from '#infra/user-data.ts';
+import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { exportReadmeText } from '#modules/account-deletion/account-deletion.messages.ts';
 import { findVerifiedEmailKey } from '#modules/accounts/server/accounts.service.ts';
 
@@ -48,7 +48,7 @@ async function writeParts(
   };
   const { userId } = viewer;
   const user = { userId, verifiedEmailKey: await findVerifiedEmailKey(context.database.db, userId) };
-  const parts = modules.flatMap((module) => module.exportParts?.(context, user) ?? []);
+  const parts = modules.flatMap((module) => module.exportParts ?? []);
   // Folders come last because their files are large.
   parts.sort((a, b) => Number('folder' in a) - Number('folder' in b));
   zip.addBuffer(
@@ -57,19 +57,26 @@ async function writeParts(
     { mtime },
   );
   for (const part of parts) {
-    if ('file' in part) await add(Readable.from(jsonOf(part), { objectMode: false }), part.file, true);
-    else for await (const { name, bytes } of part.files()) await add(bytes, part.folder + name, false);
+    if ('file' in part)
+      await add(Readable.from(jsonOf(part, context, user), { objectMode: false }), part.file, true);
+    else
+      for await (const { name, bytes } of part.files(context, user))
+        await add(bytes, part.folder + name, false);
   }
   zip.end();
 }
 
-async function* jsonOf(part: Extract<ExportPart, { file: string }>): AsyncGenerator<string> {
+async function* jsonOf(
+  part: Extract<ExportPart, { file: string }>,
+  context: AppContext,
+  user: OwnUser,
+): AsyncGenerator<string> {
   if ('one' in part) {
-    yield `${JSON.stringify(await part.one(), null, 2)}\n`;
+    yield `${JSON.stringify(await part.one(context, user), null, 2)}\n`;
     return;
   }
   let before = '[\n';
-  for await (const row of await part.each()) {
+  for await (const row of await part.each(context, user)) {
     yield before + JSON.stringify(row, null, 2);
     before = ',\n';
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
-import { switchSecondStepOff } from '#modules/accounts/server/operator.commands.ts';
+import { switchSecondStepOff } from '#modules/accounts/server/operator.service.ts';
 import { LEAVING_DAYS } from '#modules/profiles/leaving.rules.ts';
 import { findOverdue } from '#modules/profiles/server/leaving.service.ts';
 import { MODULES } from '#src/modules.ts';

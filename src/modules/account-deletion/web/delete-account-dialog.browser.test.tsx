@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 const one = {

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
 import { LEAVING_DAYS } from '#modules/profiles/leaving.rules.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
-import type { OpenCollaborations } from '#modules/requests/requests.open.contract.ts';
+import type { OpenCollaborations } from '#modules/requests/requests.payloads.contract.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -28,7 +28,7 @@ interface DeleteAccountDialogProps {
 
 const WORDS = {
   title: 'Are you sure?',
-  description: 'Nobody sees you from now on, and you are signed out everywhere.',
+  description: 'This hides your profile and your work, and signs you out everywhere.',
 };
 
 const WHEN = [
@@ -187,8 +187,9 @@ function WhatHappens() {
     <ul className={styles.facts}>
       <li>
         <strong>Deleted:</strong> your profile, your Kollabs and their pictures, every note and update that
-        you wrote, your connections, notifications and settings, your name and your e-mail address. Nobody
-        else can get your username: we keep only a code of it, from which it cannot be read.
+        you wrote, your connections, notifications and settings, your name and your email address. Nobody else
+        can get your username. For this we keep a code made from it, which cannot be turned back into the
+        name.
       </li>
       <li>
         <strong>Kept:</strong> the collaborations that you completed, as a record for the other side. They

@@ -1,16 +1,14 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { requireVisitor } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { usePlaceName } from '#web/viewer.ts';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Goodbye' });
-}
+export const meta = titled('Goodbye');
 
 export function loader(args: LoaderFunctionArgs) {
   requireVisitor(args);
@@ -29,8 +27,8 @@ export default function GoodbyePage() {
       action={<Button render={<Link to={paths.home} />}>Go to the home page</Button>}
     >
       <p>
-        Your data is gone, and you are signed out everywhere. If your e-mail address was confirmed, we send
-        you one last e-mail about this. Thank you for having been part of {place}.
+        Your data is gone, and you are signed out everywhere. If your email address was confirmed, we send you
+        one last email about this. Thank you for having been part of {place}.
       </p>
     </PageState>
   );

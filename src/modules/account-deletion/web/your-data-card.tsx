@@ -21,8 +21,9 @@ export function YourDataCard() {
       <div className={styles.part}>
         <h3>Delete Account</h3>
         <p className={styles.words}>
-          Nobody sees you from then on, and we delete everything after 14 days. Signing in before then keeps
-          your account. The other side keeps the collaborations that you completed, under “Deleted user”.
+          Your profile and your work are hidden at once, and we delete everything after 14 days. If you sign
+          in before that, you keep your account. The collaborations that you completed stay with the other
+          side, under “Deleted user”.
         </p>
         <PanelActions>
           <Button variant="danger" icon={<Trash2 />} aria-haspopup="dialog" onClick={() => setDeleting(true)}>

@@ -34,7 +34,7 @@ export async function holdAccounts(tx: Tx, userIds: readonly string[]): Promise<
 
 export const accountGuard: AccountGuard = {
   can,
-  hold: holdAccount,
+  lockAndCheck: holdAccount,
   standingSql: (userId) => `select a.role, p.state, a.email_verified_at is not null as verified
     from accounts a join profiles p on p.user_id = a.user_id where a.user_id = ${userId}::uuid`,
   lockSql: (userId, state, verified) => `select h.user_id from (${accountHoldSql(userId)}) h

@@ -1,11 +1,12 @@
 import type { ServerModule } from '#infra/module.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
 import { accountGuard } from './account-locks.service.ts';
+import { googleCheck, secondFactorsCheck } from './accounts.checks.ts';
 import { accountsMails } from './accounts.mails.ts';
 import { isSessionRevoked, listRevokedSince } from './accounts.queries.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { accountsRoutes } from './accounts.routes.ts';
-import { admit, isKnownSession, viewerOfCookie } from './accounts.service.ts';
+import { isKnownSession, requireAccount, viewerOfCookie } from './accounts.service.ts';
 import { deleteExpiredSessions } from './accounts.sessions.commands.ts';
 import { accountsExport } from './accounts.user-data.ts';
 import { deleteExpiredCodes } from './codes.commands.ts';
@@ -13,7 +14,6 @@ import { devicesRoutes } from './devices.routes.ts';
 import { deleteExpiredEmailChanges } from './email-change.commands.ts';
 import { emailChangeMails } from './email-change.mails.ts';
 import { emailChangeRoutes } from './email-change.routes.ts';
-import { googleCheck } from './google.check.ts';
 import { googleOf } from './google.provider.ts';
 import { googleRoutes } from './google.routes.ts';
 import { googleSettings, lacksGoogle } from './google.settings.ts';
@@ -25,13 +25,12 @@ import { totpPurpose } from './second-factor.commands.ts';
 import { securityNoticeMails } from './second-factor.mails.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 import { deleteExpiredChallenges } from './second-factor-challenges.commands.ts';
-import { secondFactorsCheck } from './second-factors.check.ts';
 import { setupRoutes } from './setup.routes.ts';
 
 export const accountsModule: ServerModule = {
   name: 'accounts',
   errors: accountsErrors,
-  identity: { account: accountGuard, admit, viewerOfCookie, isKnownSession, isSessionRevoked },
+  identity: { account: accountGuard, requireAccount, viewerOfCookie, isKnownSession, isSessionRevoked },
   listEndedSessions: listRevokedSince,
   rateLimits: accountsRateLimits,
   settings: googleSettings,

@@ -2,7 +2,6 @@ import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { addressKey } from '#infra/edge/rate-limiter.ts';
-import { respond } from '#infra/edge/response.ts';
 import { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { accountsConfirmations, mailsSwitchedMessage } from '#modules/accounts/accounts.messages.ts';
 import { verifyEmailAddress } from './accounts.commands.ts';
@@ -28,10 +27,10 @@ export function accountsRoutes(context: AppContext): ServedEndpoint[] {
       if (body.mode !== undefined && body.mode !== 'verifyEmail') throw new AppError('invalid_code');
       return change(async (tx) => {
         const userId = await verifyEmailAddress(tx, body.code, clock.now());
-        log.info({ event: 'email_verified', actor: userId }, 'e-mail address verified');
+        log.info({ event: 'email_verified', actor: userId }, 'email address verified');
         const cookies = await startSessionOfSignUp(context, tx, caller, userId);
         const verified = { message: accountsConfirmations.verified, signedIn: cookies !== null };
-        return cookies ? respond(verified, { 'set-cookie': cookies }) : respond(verified);
+        return cookies ? { body: verified, headers: { 'set-cookie': cookies } } : { body: verified };
       });
     },
 
@@ -40,7 +39,7 @@ export function accountsRoutes(context: AppContext): ServedEndpoint[] {
     setMailNotifications: async ({ body, viewer, change }) =>
       change(async (tx) => {
         await setMailNotifications(tx, viewer.userId, body.mailsNotifications);
-        return respond({ message: mailsSwitchedMessage(body.mailsNotifications) });
+        return { body: { message: mailsSwitchedMessage(body.mailsNotifications) } };
       }),
   });
 }

@@ -18,7 +18,7 @@ import { hashSessionToken } from './session-token.ts';
 export { findMember } from './accounts.queries.ts';
 export { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';
 export { isLiveSession } from './devices.queries.ts';
-export { refusalOf, requirePassword, requireRecentAuthentication } from './recent-authentication.ts';
+export { requirePassword, requireRecentAuthentication } from './recent-authentication.ts';
 export { hashCode, newSecret } from './session-token.ts';
 
 const CACHE_MS = 60_000;
@@ -78,7 +78,7 @@ function viewerOf({ id, userId, username, accountType }: SessionRow): Viewer {
  * Reads an account and requires that it may do `action`.
  * @throws {AppError} not_signed_in if it is gone; account_suspended, email_unverified, account_limited
  */
-export async function admit(db: Db, userId: string, action: AccountAction): Promise<Standing> {
+export async function requireAccount(db: Db, userId: string, action: AccountAction): Promise<Standing> {
   const standing = await findStanding(db, userId);
   requireAllowed(can(standing, action));
   if (!standing) throw new AppError('not_signed_in');

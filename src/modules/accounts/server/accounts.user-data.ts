@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { AppContext } from '#infra/app-context.ts';
 import type { Db } from '#infra/db/pool.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import { exportsRows } from '#infra/export-parts.ts';
+import type { ExportPart } from '#infra/user-data.ts';
 import { accountsExportTexts } from '#modules/accounts/accounts.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { accounts, sessions } from './accounts.table.ts';
@@ -9,21 +9,14 @@ import { findEmailChange } from './email-change.queries.ts';
 import { findIdentityOf } from './identities.commands.ts';
 import { countRecoveryCodes, findTotpSince, listPasskeys } from './second-factor.queries.ts';
 
-export function accountsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
-  const { db } = database;
-  return [
-    {
-      file: 'account.json',
-      about: accountsExportTexts.account,
-      one: () => readAccount(db, userId),
-    },
-    {
-      file: 'sessions.json',
-      about: accountsExportTexts.sessions,
-      each: () => listSessions(db, userId),
-    },
-  ];
-}
+export const accountsExport: readonly ExportPart[] = [
+  {
+    file: 'account.json',
+    about: accountsExportTexts.account,
+    one: ({ database }, { userId }) => readAccount(database.db, userId),
+  },
+  exportsRows('sessions.json', accountsExportTexts.sessions, listSessions),
+];
 
 /** Exports the account without what stays secret even from its owner: hashes, secrets, internal ids. */
 async function readAccount(db: Db, userId: string) {

@@ -114,9 +114,9 @@ describe('a changed password', () => {
       '1234567': 'New password must be longer than 8 character',
       [`${'x7'.repeat(25)}y`]: 'Too long, must be shorter than 50 characters',
       iloveyou: 'This is one of the most common passwords. Please choose another.',
-      'LOVELACE 42': 'This password is too similar to your name, username or e-mail address, or to our name',
+      'LOVELACE 42': 'This password is too similar to your name, username or email address, or to our name',
       [`${person.username}!!`]:
-        'This password is too similar to your name, username or e-mail address, or to our name',
+        'This password is too similar to your name, username or email address, or to our name',
     };
     for (const [newPassword, text] of Object.entries(refused)) {
       const response = await change(person.token, { newPassword });

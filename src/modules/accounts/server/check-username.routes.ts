@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Caller } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { addressKey } from '#infra/edge/rate-limiter.ts';
-import { type EndpointResponse, respond } from '#infra/edge/response.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import { type accountsContract, newUsername } from '#modules/accounts/accounts.contract.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { isReservedUsername } from '#modules/accounts/accounts.rules.ts';
@@ -23,7 +23,7 @@ export async function checkUsername(
   caller: Caller,
 ): Promise<EndpointResponse<Checked>> {
   await context.limiter.take(accountsRateLimits.usernameByAddress, addressKey(caller.ip));
-  const say = (status: Checked['status'], message = '') => respond({ username, status, message });
+  const say = (status: Checked['status'], message = '') => ({ body: { username, status, message } });
   const checked = newUsername.safeParse(username);
   if (!checked.success) return say('invalid', checked.error.issues[0]?.message);
   if (isReservedUsername(username)) return say('invalid', accountsRefusals.usernameReserved);

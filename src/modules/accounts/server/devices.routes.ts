@@ -1,20 +1,20 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/app-error.ts';
-import { respond } from '#infra/edge/response.ts';
+import { AppError, refusalOf } from '#infra/app-error.ts';
 import { clearSessionCookie } from '#infra/session/cookie.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { type DeviceView, devicesContract } from '#modules/accounts/devices.contract.ts';
 import { deviceWords } from '#modules/accounts/devices.rules.ts';
 import { revokeSessions, revokeSessionsOf } from './accounts.service.ts';
 import { type DeviceRow, hasDevice, listDevices } from './devices.queries.ts';
-import { refusalOf, requireRecentAuthentication } from './recent-authentication.ts';
+import { requireRecentAuthentication } from './recent-authentication.ts';
 
 export function devicesRoutes(context: AppContext): ServedEndpoint[] {
   const { database, clock, env } = context;
   return serve(devicesContract, {
-    listDevices: async ({ viewer }) =>
-      respond(presentDevices(await listDevices(database.db, viewer.userId, clock.now()), viewer.sessionId)),
+    listDevices: async ({ viewer }) => ({
+      body: presentDevices(await listDevices(database.db, viewer.userId, clock.now()), viewer.sessionId),
+    }),
 
     revokeDevice: async ({ viewer, params, change, log }) => {
       await requireRecentAuthentication(context, viewer);
@@ -22,7 +22,7 @@ export function devicesRoutes(context: AppContext): ServedEndpoint[] {
         if (!(await hasDevice(tx, viewer.userId, params.id, clock.now()))) throw new AppError('not_found');
         await revokeSessions(context, tx, [params.id]);
         log.info({ event: 'session_revoked', actor: viewer.userId, object: params.id }, 'device signed out');
-        return respond({ message: accountsConfirmations.deviceSignedOut });
+        return { body: { message: accountsConfirmations.deviceSignedOut } };
       });
     },
 
@@ -33,7 +33,7 @@ export function devicesRoutes(context: AppContext): ServedEndpoint[] {
         await revokeSessionsOf(context, tx, viewer.userId);
         log.info({ event: 'signed_out_everywhere', actor: viewer.userId }, 'signed out everywhere');
         const headers = { 'set-cookie': clearSessionCookie(env), 'clear-site-data': '"cache"' };
-        return respond({ message: accountsConfirmations.signedOutEverywhere }, headers);
+        return { body: { message: accountsConfirmations.signedOutEverywhere }, headers };
       });
     },
   });

@@ -7,7 +7,7 @@ import { signIn, whoAmI } from '#tests/sessions.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { EMAIL_CHANGE_MS, EMAIL_CODE_MS } from '../accounts.rules.ts';
 import { deleteExpiredEmailChanges } from './email-change.commands.ts';
-import { changeEmailOf } from './operator.commands.ts';
+import { changeEmailOf } from './operator.service.ts';
 
 let app: TestApp;
 let made = 0;
@@ -44,7 +44,7 @@ async function beginChange(overrides: Parameters<typeof createPerson>[1] = {}) {
   };
 }
 
-describe('changing the e-mail address', () => {
+describe('changing the email address', () => {
   it.each([
     ['the old end first', true],
     ['the new end first', false],
@@ -61,14 +61,14 @@ describe('changing the e-mail address', () => {
     expect(await emailOf(person.token)).toBe(person.email);
     expect((await second()).body).toEqual({
       done: true,
-      message: 'Your e-mail address is changed. From now on, sign in with the new one.',
+      message: 'Your email address is changed. From now on, sign in with the new one.',
     });
     expect(await pendingOf(person.token)).toBeNull();
     expect(await emailOf(person.token)).toBe(newEmail);
     expect((await signIn(app, newEmail, PASSWORD)).body.user.emailVerified).toBe(true);
     expect((await signIn(app, person.email, PASSWORD)).status).toBe(401);
     const [notice] = await mailsTo(app, person.email);
-    expect(notice?.subject).toMatch(/^Your .* e-mail address was changed$/);
+    expect(notice?.subject).toMatch(/^Your .* email address was changed$/);
     expect(notice?.text).not.toContain(newEmail);
   });
 
@@ -79,7 +79,7 @@ describe('changing the e-mail address', () => {
     });
     expect((await ask(person.token, 'no address')).body.fields).toEqual({ newEmail: 'Invalid email' });
     expect((await ask(person.token, ` ${person.email.toUpperCase()}`)).body.fields).toEqual({
-      newEmail: 'This is already your e-mail address',
+      newEmail: 'This is already your email address',
     });
     expect(await pendingOf(person.token)).toBeNull();
     expect(await mailsTo(app, person.email)).toEqual([]);
@@ -113,7 +113,7 @@ describe('changing the e-mail address', () => {
     expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
     const refused = responses.find((response) => response.status === 409);
     expect(refused?.body.error).toBe(
-      'We could not change your e-mail address. Please start again in your settings.',
+      'We could not change your email address. Please start again in your settings.',
     );
     expect(await countRows(app, 'accounts where email_key = $1', first.newEmail)).toBe(1);
 

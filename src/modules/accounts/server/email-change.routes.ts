@@ -1,8 +1,7 @@
 import { type EndpointRequest, type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/app-error.ts';
+import { AppError, refusalOf } from '#infra/app-error.ts';
 import { addressKey } from '#infra/edge/rate-limiter.ts';
-import { respond } from '#infra/edge/response.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import {
@@ -15,20 +14,21 @@ import { accountsRateLimits, limitMail } from './accounts.rate-limits.ts';
 import { beginEmailChange, confirmEnd, deleteEmailChange } from './email-change.commands.ts';
 import { APPROVE_MAIL, CONFIRM_NEW_MAIL, EMAIL_CHANGED_MAIL, OLD_ADDRESS } from './email-change.mails.ts';
 import { type EmailChange, findEmailChange } from './email-change.queries.ts';
-import { refusalOf, requirePassword } from './recent-authentication.ts';
+import { requirePassword } from './recent-authentication.ts';
 
 export function emailChangeRoutes(context: AppContext): ServedEndpoint[] {
   const { database } = context;
   return serve(emailChangeContract, {
-    getEmailChange: async ({ viewer }) =>
-      respond(presentEmailChange(await findEmailChange(database.db, viewer.userId))),
+    getEmailChange: async ({ viewer }) => ({
+      body: presentEmailChange(await findEmailChange(database.db, viewer.userId)),
+    }),
 
     changeEmail: (request) => changeEmail(context, request),
 
     cancelEmailChange: ({ viewer, change }) =>
       change(async (tx) => {
         await deleteEmailChange(tx, viewer.userId);
-        return respond({ message: accountsConfirmations.emailChangeDropped });
+        return { body: { message: accountsConfirmations.emailChangeDropped } };
       }),
 
     confirmEmailChange: (request) => confirmEmailChange(context, request),
@@ -58,8 +58,8 @@ async function changeEmail(
     const refs = { userId, asked: begun.createdAt.toISOString() };
     if (!begun.approvedAt) await outbox.post(tx, APPROVE_MAIL, refs);
     await outbox.post(tx, CONFIRM_NEW_MAIL, refs);
-    log.info({ event: 'email_change_asked', actor: userId }, 'change of e-mail address requested');
-    return respond(presentEmailChange(begun));
+    log.info({ event: 'email_change_asked', actor: userId }, 'change of email address requested');
+    return { body: presentEmailChange(begun) };
   });
 }
 
@@ -79,9 +79,9 @@ async function confirmEmailChange(
       await outbox.post(tx, EMAIL_CHANGED_MAIL, { userId, to: encryption.encrypt(OLD_ADDRESS, email) });
     log.info(
       { event: done ? 'email_changed' : 'email_change_confirmed', actor: userId, end: mode },
-      done ? 'e-mail address changed' : 'change of e-mail address confirmed',
+      done ? 'email address changed' : 'change of email address confirmed',
     );
-    return respond({ done, message: done ? accountsConfirmations.emailChanged : WAITS_FOR[mode] });
+    return { body: { done, message: done ? accountsConfirmations.emailChanged : WAITS_FOR[mode] } };
   });
 }
 

@@ -3,7 +3,6 @@ import { type EndpointRequest, type ServedEndpoint, serve } from '#infra/api/dis
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { addressKey } from '#infra/edge/rate-limiter.ts';
-import { respond } from '#infra/edge/response.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import { type GoogleTicketView, googleContract } from '#modules/accounts/google.contract.ts';
@@ -32,11 +31,11 @@ export function googleRoutes(context: AppContext): ServedEndpoint[] {
   const { database } = context;
   const google = googleOf(context);
   return serve(googleContract, {
-    getGoogle: async () => respond({ state: google.state }),
+    getGoogle: async () => ({ body: { state: google.state } }),
 
     getGoogleTicket: async ({ caller }) => {
       const found = await findTicketOf(context, database.db, caller);
-      return respond<GoogleTicketView>(found ? presentTicket(found.id, found.data) : { kind: 'none' });
+      return { body: found ? presentTicket(found.id, found.data) : { kind: 'none' } };
     },
 
     signUpWithGoogle: (request) => signUpWithGoogle(context, request),
@@ -46,11 +45,13 @@ export function googleRoutes(context: AppContext): ServedEndpoint[] {
 
     getSignInMethods: async ({ viewer: { userId } }) => {
       const identity = await findIdentityOf(database.db, userId);
-      return respond({
-        password: (await findPasswordHash(database.db, userId)) !== NO_PASSWORD,
-        googleState: google.state,
-        google: identity && { email: identity.email, connectedAt: identity.connectedAt.toISOString() },
-      });
+      return {
+        body: {
+          password: (await findPasswordHash(database.db, userId)) !== NO_PASSWORD,
+          googleState: google.state,
+          google: identity && { email: identity.email, connectedAt: identity.connectedAt.toISOString() },
+        },
+      };
     },
 
     disconnectGoogle: async ({ viewer, change, log }) => {
@@ -58,7 +59,7 @@ export function googleRoutes(context: AppContext): ServedEndpoint[] {
       return change(async (tx) => {
         await disconnectIdentity(context, tx, viewer.userId);
         log.info({ event: 'google_disconnected', actor: viewer.userId }, 'Google disconnected');
-        return respond({ message: googleConfirmations.disconnected });
+        return { body: { message: googleConfirmations.disconnected } };
       });
     },
   });
@@ -73,7 +74,7 @@ async function startGoogle(
 ) {
   if (googleOf(context).state === 'unavailable') throw new AppError('wrong_state', googleRefusals.notSetUp);
   // An address that nobody has verified may be somebody else's, who will claim the account.
-  await context.admit(viewer.userId, 'publish');
+  await context.requireAccount(viewer.userId, 'publish');
   await requireRecentAuthentication(context, viewer);
   return consent(context, { viewer, caller, log }, { purpose: 'connect', next: SETTINGS });
 }
@@ -100,7 +101,7 @@ async function consent(
   const { secrets, cookie } = await beginAttempt(context, context.database.db, caller, attempt);
   try {
     const url = await googleOf(context).consentUrl(secrets, proves);
-    return respond({ url }, { 'set-cookie': cookie });
+    return { body: { url }, headers: { 'set-cookie': cookie } };
   } catch (error) {
     if (!(error instanceof GoogleFailure)) throw error;
     log.warn({ event: 'google', reason: error.message }, 'Google failed');
@@ -127,7 +128,7 @@ async function connectGoogle(
     const text = googleOutcomeTexts[outcome];
     if (outcome !== 'connected') throw new AppError('wrong_state', text);
     log.info({ event: 'google_connected', actor: userId }, 'Google connected');
-    return respond({ message: text });
+    return { body: { message: text } };
   });
 }
 

@@ -105,7 +105,7 @@ async function connect(
   person: GooglePerson,
 ): Promise<GoogleOutcome> {
   const outcome = await transaction(context.database.db, async (tx) => {
-    await context.account.hold(tx, userId, 'publish');
+    await context.account.lockAndCheck(tx, userId, 'publish');
     return connectIdentity(context, tx, userId, person);
   });
   context.wrote(userId);

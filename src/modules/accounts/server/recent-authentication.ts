@@ -56,17 +56,3 @@ export async function requirePassword(
   await limiter.reset(accountsRateLimits.proofBySession, sessionId);
   await markAuthenticated(database.db, sessionId, clock.now());
 }
-
-/**
- * Returns the refusal of a check, so that it can be thrown inside `change`. A repeated request then gets its first
- * response instead of the refusal.
- */
-export async function refusalOf(check: Promise<void>): Promise<AppError | null> {
-  try {
-    await check;
-    return null;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-}

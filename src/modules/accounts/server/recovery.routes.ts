@@ -1,8 +1,8 @@
 import { type EndpointRequest, type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, invalid } from '#infra/app-error.ts';
+import { AppError, invalid, refusalOf } from '#infra/app-error.ts';
 import { addressKey } from '#infra/edge/rate-limiter.ts';
-import { type EndpointResponse, respond } from '#infra/edge/response.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import { newId } from '#infra/new-id.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
@@ -13,7 +13,7 @@ import { revokeSessionsOf } from './accounts.service.ts';
 import { findCodeOwner, spendCodeAndLockOwner } from './codes.commands.ts';
 import { deleteEmailChange } from './email-change.commands.ts';
 import { hashPassword, passwordRefusal } from './passwords.ts';
-import { refusalOf, requirePassword } from './recent-authentication.ts';
+import { requirePassword } from './recent-authentication.ts';
 import { claimUnverifiedAccount, setPassword } from './recovery.commands.ts';
 import { postPasswordChanged, RESET_MAIL } from './recovery.mails.ts';
 import { signInAttemptsKey } from './start-session.ts';
@@ -26,7 +26,7 @@ export function recoveryRoutes(context: AppContext): ServedEndpoint[] {
 
     confirmPassword: async ({ body, viewer, log }) => {
       await requirePassword({ ...context, log }, viewer, body.currentPassword);
-      return respond({ message: accountsConfirmations.passwordProved });
+      return { body: { message: accountsConfirmations.passwordProved } };
     },
   });
 }
@@ -49,7 +49,7 @@ async function forgotPassword(
   return change(async (tx) => {
     // For an unknown address the job finds no user and sends nothing.
     if (mails) await outbox.post(tx, RESET_MAIL, { userId: userId ?? newId() });
-    return respond({ message: accountsConfirmations.resetSent });
+    return { body: { message: accountsConfirmations.resetSent } };
   });
 }
 
@@ -89,7 +89,7 @@ async function resetPassword(
     await revokeSessionsOf(context, tx, userId);
     await postPasswordChanged(outbox, tx, userId, hasCleared ? 'claim' : 'reset');
     log.info({ event: 'password_reset', actor: userId }, 'password reset');
-    return respond({ message: accountsConfirmations[hasCleared ? 'accountClaimed' : 'passwordReset'] });
+    return { body: { message: accountsConfirmations[hasCleared ? 'accountClaimed' : 'passwordReset'] } };
   });
   // A user who was locked out after mistyping the old password can sign in at once. Other callers stay counted.
   if (reset.attemptsKey) await limiter.reset(accountsRateLimits.signInByAccount, reset.attemptsKey);
@@ -115,7 +115,7 @@ async function changePassword(
     await revokeSessionsOf(context, tx, userId, sessionId);
     await postPasswordChanged(context.outbox, tx, userId, 'change');
     log.info({ event: 'password_changed', actor: userId }, 'password changed');
-    return respond({ message: accountsConfirmations.passwordChanged });
+    return { body: { message: accountsConfirmations.passwordChanged } };
   });
 }
 

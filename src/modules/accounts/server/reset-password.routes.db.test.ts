@@ -188,9 +188,9 @@ describe('a password chosen by a link', () => {
       [`${'x7'.repeat(25)}y`]: 'Too long, must be shorter than 50 characters',
       password123: 'This is one of the most common passwords. Please choose another.',
       QWERTYUIOP: 'This is one of the most common passwords. Please choose another.',
-      'Bartholomew!': 'This password is too similar to your name, username or e-mail address, or to our name',
-      'Kollabrate-1': 'This password is too similar to your name, username or e-mail address, or to our name',
-      [person.email]: 'This password is too similar to your name, username or e-mail address, or to our name',
+      'Bartholomew!': 'This password is too similar to your name, username or email address, or to our name',
+      'Kollabrate-1': 'This password is too similar to your name, username or email address, or to our name',
+      [person.email]: 'This password is too similar to your name, username or email address, or to our name',
     };
     for (const [password, text] of Object.entries(refused)) {
       const response = await reset(code, password);

@@ -1,7 +1,6 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
-import { respond } from '#infra/edge/response.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { type SecondFactorView, secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
 import {
@@ -32,19 +31,19 @@ export function secondFactorRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
   return serve(secondFactorContract, {
     signInSecondStep: (request) => finishSecondStep(context, request),
-    startPasskeySignIn: async () => respond(await startPasskeySignIn(context)),
+    startPasskeySignIn: async () => ({ body: await startPasskeySignIn(context) }),
     signInWithPasskey: (request) => signInWithPasskey(context, request),
 
     getSecondFactor: async ({ viewer: { userId } }) => {
       const since = await findTotpSince(db, userId);
       const left = await countRecoveryCodes(db, userId);
-      return respond(presentSecondFactor(since, left, await listPasskeys(db, userId)));
+      return { body: presentSecondFactor(since, left, await listPasskeys(db, userId)) };
     },
 
     startTotp: async ({ viewer }) => {
       await requireRecentAuthentication(context, viewer);
       const { secret, username } = await transaction(db, (tx) => startTotp(context, tx, viewer));
-      return respond({ secret, uri: totpUri((await context.face()).name, secret, username) });
+      return { body: { secret, uri: totpUri((await context.face()).name, secret, username) } };
     },
 
     confirmTotp: async ({ body, viewer: { userId }, log }) => {
@@ -54,7 +53,7 @@ export function secondFactorRoutes(context: AppContext): ServedEndpoint[] {
         return codes;
       });
       log.info({ event: 'second_factor_on', actor: userId }, 'second factor on');
-      return respond({ recoveryCodes });
+      return { body: { recoveryCodes } };
     },
 
     removeTotp: async ({ viewer, change, log }) => {
@@ -64,7 +63,7 @@ export function secondFactorRoutes(context: AppContext): ServedEndpoint[] {
         const was = await removeTotp(tx, viewer.userId);
         if (was) await postSecurityNotice(context, tx, viewer.userId, 'totpOff');
         log.info({ event: 'second_factor_off', actor: viewer.userId }, 'second factor off');
-        return respond({ message: accountsConfirmations.twoStepOff });
+        return { body: { message: accountsConfirmations.twoStepOff } };
       });
     },
 
@@ -76,19 +75,19 @@ export function secondFactorRoutes(context: AppContext): ServedEndpoint[] {
         return codes;
       });
       log.info({ event: 'recovery_codes_renewed', actor: viewer.userId }, 'recovery codes renewed');
-      return respond({ recoveryCodes });
+      return { body: { recoveryCodes } };
     },
 
     startPasskey: async ({ viewer }) => {
       await requireRecentAuthentication(context, viewer);
-      return respond(await startPasskey(context, viewer.userId));
+      return { body: await startPasskey(context, viewer.userId) };
     },
 
     addPasskey: ({ body, viewer, change, log }) =>
       change(async (tx) => {
         await addPasskey(context, tx, viewer.userId, body);
         log.info({ event: 'passkey_added', actor: viewer.userId }, 'passkey added');
-        return respond({ message: accountsConfirmations.passkeyAdded });
+        return { body: { message: accountsConfirmations.passkeyAdded } };
       }),
 
     removePasskey: async ({ params, viewer, change, log }) => {
@@ -96,7 +95,7 @@ export function secondFactorRoutes(context: AppContext): ServedEndpoint[] {
       return change(async (tx) => {
         await removePasskey(context, tx, viewer.userId, params.id);
         log.info({ event: 'passkey_removed', actor: viewer.userId }, 'passkey removed');
-        return respond({ message: accountsConfirmations.passkeyRemoved });
+        return { body: { message: accountsConfirmations.passkeyRemoved } };
       });
     },
   });

@@ -2,7 +2,7 @@ import type { EndpointRequest } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, invalid } from '#infra/app-error.ts';
 import { addressKey } from '#infra/edge/rate-limiter.ts';
-import { type EndpointResponse, respond } from '#infra/edge/response.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import { newId } from '#infra/new-id.ts';
 import type { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
@@ -28,11 +28,11 @@ async function sendToViewer(
 ): Sent {
   const member = await findMember(database.db, userId);
   if (!member) throw new AppError('not_signed_in');
-  if (member.emailVerifiedAt) return respond({ message: accountsConfirmations.verifiedAlready });
+  if (member.emailVerifiedAt) return { body: { message: accountsConfirmations.verifiedAlready } };
   await limitMail(limiter, member.emailKey);
   return change(async (tx) => {
     await outbox.post(tx, VERIFY_MAIL, { userId });
-    return respond({ message: accountsConfirmations.verificationSent });
+    return { body: { message: accountsConfirmations.verificationSent } };
   });
 }
 
@@ -50,6 +50,6 @@ async function sendToAddress(
   return change(async (tx) => {
     // For an unknown address the job finds no user and sends nothing.
     if (mails) await outbox.post(tx, VERIFY_MAIL, { userId: userId ?? newId() });
-    return respond({ message: accountsConfirmations.verificationSentToAddress });
+    return { body: { message: accountsConfirmations.verificationSentToAddress } };
   });
 }

@@ -4,7 +4,7 @@ import { transaction } from '#infra/db/pool.ts';
 import { createPerson } from '#tests/factories.ts';
 import { ORIGIN, refresh, sessionsOf, signOut, startSession, whoAmI } from '#tests/sessions.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
-import { admit, isKnownSession, revokeSessionsOf, viewerOfCookie } from './accounts.service.ts';
+import { isKnownSession, requireAccount, revokeSessionsOf, viewerOfCookie } from './accounts.service.ts';
 import { deleteExpiredSessions } from './accounts.sessions.commands.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -201,10 +201,10 @@ describe('settings', () => {
     const person = await createPerson(app.context);
     const fresh = await createPerson(app.context, { account: { emailVerifiedAt: null } });
     const active = { role: 'user', state: 'active' };
-    expect(await admit(db, person.userId, 'publish')).toEqual({ ...active, verified: true });
-    expect(await admit(db, fresh.userId, 'change')).toEqual({ ...active, verified: false });
-    await expect(admit(db, fresh.userId, 'publish')).rejects.toThrow(ERRORS.email_unverified.text);
+    expect(await requireAccount(db, person.userId, 'publish')).toEqual({ ...active, verified: true });
+    expect(await requireAccount(db, fresh.userId, 'change')).toEqual({ ...active, verified: false });
+    await expect(requireAccount(db, fresh.userId, 'publish')).rejects.toThrow(ERRORS.email_unverified.text);
     const unknown = '00000000-0000-7000-8000-000000000000';
-    await expect(admit(db, unknown, 'publish')).rejects.toThrow(ERRORS.not_signed_in.text);
+    await expect(requireAccount(db, unknown, 'publish')).rejects.toThrow(ERRORS.not_signed_in.text);
   });
 });

@@ -3,7 +3,6 @@ import type { AppContext } from '#infra/app-context.ts';
 import { AppError, invalid } from '#infra/app-error.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { addressKey } from '#infra/edge/rate-limiter.ts';
-import { respond } from '#infra/edge/response.ts';
 import { perApp } from '#infra/per-app.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
@@ -23,7 +22,7 @@ export function setupRoutes(context: AppContext): ServedEndpoint[] {
   return serve(setupContract, {
     checkSetup: async ({ body, caller }) => {
       await requireOpen(context, body.token, caller.ip);
-      return respond({ open: true as const });
+      return { body: { open: true as const } };
     },
     setUp: (request) => setUp(context, request),
   });

@@ -3,7 +3,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { addressKey } from '#infra/edge/rate-limiter.ts';
-import { type EndpointResponse, respond } from '#infra/edge/response.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import { clearSessionCookie } from '#infra/session/cookie.ts';
 import type { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
@@ -38,7 +38,7 @@ export async function signIn(
     if (!started) throw new AppError(accountsErrors.bad_credentials);
     return started;
   });
-  if ('ticket' in next) return respond({ secondStep: next });
+  if ('ticket' in next) return { body: { secondStep: next } };
   return signedInResponse(context, caller, member, next, 'password');
 }
 
@@ -77,7 +77,7 @@ export async function refreshToken(
     await touchSession(context.database.db, session.id, now);
   }
   const { userId, username, accountType, id: sessionId } = session;
-  return respond({ token: await context.tokens.sign({ userId, username, accountType, sessionId }) });
+  return { body: { token: await context.tokens.sign({ userId, username, accountType, sessionId }) } };
 }
 
 export async function signOut(
@@ -91,14 +91,14 @@ export async function signOut(
     await transaction(context.database.db, (tx) => revokeSessions(context, tx, [...new Set(ids)]));
     caller.log.info({ event: 'signed_out', actor: session?.userId ?? caller.viewer?.userId }, 'sign-out');
   }
-  return respond(
-    { message: accountsConfirmations.signedOut },
-    {
+  return {
+    body: { message: accountsConfirmations.signedOut },
+    headers: {
       'set-cookie': clearSessionCookie(context.env),
       // Not "storage", which would also delete the chosen theme. The page deletes its token itself.
       'clear-site-data': '"cache"',
     },
-  );
+  };
 }
 
 function refuseForeignOrigin(context: AppContext, caller: Caller): void {

@@ -38,7 +38,7 @@ describe('signing up again to correct the address', () => {
       201,
       {
         message:
-          'Almost there! We have sent you an e-mail. Please follow the link in it to confirm your address.',
+          'Almost there! We have sent you an email. Please follow the link in it to confirm your address.',
       },
     ]);
     expect(await countRows(app, 'profiles where lower(username) = $1', wrong.username)).toBe(1);

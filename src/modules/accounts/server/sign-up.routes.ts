@@ -2,7 +2,7 @@ import type { EndpointRequest } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { invalid } from '#infra/app-error.ts';
 import { addressKey } from '#infra/edge/rate-limiter.ts';
-import { type EndpointResponse, respond } from '#infra/edge/response.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import type { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { accountsConfirmations, accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { emailKey, isReservedUsername } from '#modules/accounts/accounts.rules.ts';
@@ -52,7 +52,7 @@ export async function signUp(
     const event = created ? (corrected ? 'sign_up_corrected' : 'signed_up') : 'signed_up_known_address';
     log.info({ event, actor: userId }, 'sign-up');
     const cookie = await rememberBrowser(context, tx, created ?? corrected);
-    return respond({ message: accountsConfirmations.signedUp }, { 'set-cookie': cookie });
+    return { body: { message: accountsConfirmations.signedUp }, headers: { 'set-cookie': cookie } };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Caller } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { addressKey } from '#infra/edge/rate-limiter.ts';
-import { type EndpointResponse, respond } from '#infra/edge/response.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import { writeSessionCookie } from '#infra/session/cookie.ts';
 import type { SignInMethod } from '#modules/accounts/accounts.rules.ts';
 import type { sessionUser, signedIn } from '#modules/accounts/session.contract.ts';
@@ -68,7 +68,10 @@ export async function signedInResponse(
   if (deletionTakenBack) caller.log.info({ event: 'deletion_taken_back', actor: userId }, 'account kept');
   const token = await context.tokens.sign({ userId, username, accountType, sessionId });
   const cookie = writeSessionCookie(context.env, secret);
-  return respond({ token, user: presentMember(member), deletionTakenBack }, { 'set-cookie': cookie });
+  return {
+    body: { token, user: presentMember(member), deletionTakenBack },
+    headers: { 'set-cookie': cookie },
+  };
 }
 
 function presentMember(member: Member): z.output<typeof sessionUser> {

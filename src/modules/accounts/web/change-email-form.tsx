@@ -25,7 +25,7 @@ export function ChangeEmailForm({ onClose }: { onClose: () => void }) {
       }
     >
       <TextField
-        {...form.field('newEmail', 'New e-mail address')}
+        {...form.field('newEmail', 'New email address')}
         required
         autoFocus
         type="email"

@@ -24,7 +24,7 @@ export function ChangePasswordCard({ email }: { email: string }) {
     <Panel
       id="password"
       title="Password"
-      intro="When you change it, we sign out every other device and tell you by e-mail."
+      intro="When you change it, we sign out every other device and tell you by email."
     >
       {open ? (
         <ChangePasswordForm email={email} onClose={close} />

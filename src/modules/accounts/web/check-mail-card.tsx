@@ -23,7 +23,7 @@ export function CheckMailCard({ email, message, signIn, takesFocus, onWrongAddre
   return (
     <div className={styles.sheet}>
       <h1 ref={heading} tabIndex={-1}>
-        Check your e-mail
+        Check your email
       </h1>
       <Banner tone="success">{message}</Banner>
       <p>

@@ -1,17 +1,15 @@
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { settingsContext } from '#web/context.ts';
 import { notFound } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { CallTestsCard } from './call-tests-card.tsx';
 import { DemoAccountsCard } from './demo-accounts-card.tsx';
 import styles from './developer.module.css';
 import { MailboxCard } from './mailbox-card.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Developer page' });
-}
+export const meta = titled('Developer page');
 
 /** Only outside production, and only for callers on the same machine. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -25,7 +23,7 @@ export default function DeveloperPage() {
       <header className={styles.head}>
         <h1>Developer page</h1>
         <p>
-          Only on this machine, and never in production: the e-mails that would have been sent, and tools to
+          Only on this machine, and never in production: the emails that would have been sent, and tools to
           try things out.
         </p>
         <p>

@@ -6,13 +6,12 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { Panel, PanelActions } from '#ui/panel/panel.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
 import { maySignOut } from '#web/drafts/unsaved.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { useProof } from '#web/proof/use-proof.tsx';
-import { useRevalidate } from '#web/revalidation.ts';
 import { clearLocalData } from '#web/sign-out.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './devices-card.module.css';
@@ -20,7 +19,6 @@ import styles from './devices-card.module.css';
 const PHONES_AND_TABLETS = new Set(['iPhone', 'iPad', 'Android']);
 
 export function DevicesCard({ list }: { list: Loaded<Page<DeviceView>> }) {
-  const revalidate = useRevalidate();
   return (
     <Panel
       id="devices"
@@ -30,7 +28,7 @@ export function DevicesCard({ list }: { list: Loaded<Page<DeviceView>> }) {
       {list.ok ? (
         <Devices devices={list.value.items} />
       ) : (
-        <ErrorState compact headingLevel={3} title="Your devices did not load" onRetry={revalidate} />
+        <FailedPart headingLevel={3} title="Your devices did not load" />
       )}
     </Panel>
   );

@@ -10,8 +10,8 @@ import { SecurityOutcome } from './security-outcome.tsx';
 
 const WORDS = {
   approveEmailChange: {
-    title: 'Change your e-mail address?',
-    text: 'Press the button to agree to the new address named in the e-mail. If you did not ask for it, leave this page, and your address stays as it is.',
+    title: 'Change your email address?',
+    text: 'Press the button to agree to the new address named in the email. If you did not ask for it, leave this page, and your address stays as it is.',
     button: 'Agree to the change',
   },
   confirmNewEmail: {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
+import type { MetaArgs } from 'react-router';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { settingsContext } from '#web/context.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
@@ -10,20 +9,15 @@ import styles from './entrance.module.css';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { MailboxNote } from './mailbox-note.tsx';
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
     title: 'Forgot your password?',
     description: 'Choose a new password with a link that we send you.',
     path: paths.forgotPassword,
-    publicUrl: loaderData?.publicUrl,
   });
 }
 
 /** Open to signed-in users, too: the mail about a changed password links here. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return { publicUrl: context.get(settingsContext).publicUrl };
-}
-
 export default function ForgotPasswordPage() {
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
   return (
@@ -34,7 +28,7 @@ export default function ForgotPasswordPage() {
         <>
           <header className={styles.head}>
             <h1>Forgot your password?</h1>
-            <p>Enter your e-mail address, and we send you a link to choose a new password.</p>
+            <p>Enter your email address, and we will send you a link to choose a new password.</p>
           </header>
           <div className={styles.sheet}>
             <ForgotPasswordForm onSent={(email, message) => setSent({ email, message })} />
@@ -59,7 +53,7 @@ interface ResetMailCardProps {
 function ResetMailCard({ email, message, onAgain }: ResetMailCardProps) {
   return (
     <div className={styles.sheet}>
-      <h1>Check your e-mail</h1>
+      <h1>Check your email</h1>
       <Banner tone="success">{message}</Banner>
       <p>
         You entered <span className={styles.address}>{email}</span>. If nothing arrives within a few minutes,

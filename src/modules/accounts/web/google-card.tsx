@@ -20,7 +20,7 @@ export function GoogleCard({ google, googleState, password }: SignInMethodsView)
     <Panel
       id="google"
       title="Google"
-      intro="Sign in with your Google account. We get your name and address from Google, and nothing else."
+      intro="Sign in with your Google account. From Google we read your name, your email address and Google’s number for your account, and nothing else."
       status={google ? <Badge tone="success">Connected</Badge> : null}
     >
       <GoogleOutcomeBanner outcome={search.get('google')} />

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { GoogleTicketView } from '#modules/accounts/google.contract.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { lazyNamed } from '#ui/render/lazy-named.ts';
@@ -8,7 +8,7 @@ import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import { requireVisitor } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './entrance.module.css';
@@ -21,9 +21,7 @@ import { useSignedIn } from './use-signed-in.ts';
 const GoogleSignUpForm = lazyNamed(() => import('./google-sign-up-form.tsx'), 'GoogleSignUpForm');
 const SecondStepForm = lazyNamed(() => import('./second-step-form.tsx'), 'SecondStepForm');
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Continue with Google' });
-}
+export const meta = titled('Continue with Google');
 
 export async function loader(args: LoaderFunctionArgs) {
   requireVisitor(args);

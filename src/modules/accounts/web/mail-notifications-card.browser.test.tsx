@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { DEFAULT_PREFERENCES, MAIL_GROUPS } from '#modules/profiles/preferences.rules.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { MailNotificationsCard } from './mail-notifications-card.tsx';
 import { TimeZoneCard } from './time-zone-card.tsx';
 

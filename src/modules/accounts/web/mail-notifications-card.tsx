@@ -32,8 +32,8 @@ export function MailNotificationsCard({ on, preferences }: MailNotificationsCard
   return (
     <Panel id="notifications" title="Notifications">
       <Switch
-        label="Kollab e-mail notifications"
-        hint="E-mails about what happens here. You always get those about your account and our decisions."
+        label="Kollab email notifications"
+        hint="Emails about requests, messages and other news. Emails about your account and about decisions of our moderators always come."
         checked={wanted}
         aria-busy={change.pending || undefined}
         onChange={(event) => void change.run({ on: event.currentTarget.checked })}
@@ -75,7 +75,7 @@ function MailGroups({ saved, disabled }: MailGroupsProps) {
   );
   return (
     <ChoiceTable
-      label={disabled ? 'E-mails (switched off)' : 'E-mails'}
+      label={disabled ? 'Emails (switched off)' : 'Emails'}
       columns={COLUMNS}
       rows={ROWS}
       values={mails}

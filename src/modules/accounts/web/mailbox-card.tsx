@@ -33,11 +33,11 @@ export function MailboxCard() {
       ) : null}
       {mails.state === 'failed' ? (
         <ErrorState compact title="There is no mailbox here" onRetry={reload}>
-          <p>If SMTP_URL is set, e-mails are sent for real.</p>
+          <p>If SMTP_URL is set, emails are sent for real.</p>
         </ErrorState>
       ) : null}
       {mails.state === 'ready' && mails.value.length === 0 ? (
-        <EmptyState compact title="No e-mails yet">
+        <EmptyState compact title="No emails yet">
           <p>Sign up, and the link to confirm the address appears here.</p>
         </EmptyState>
       ) : null}

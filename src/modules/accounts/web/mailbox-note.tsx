@@ -8,7 +8,7 @@ export function MailboxNote() {
   const { devTools } = useSettings();
   return devTools ? (
     <p className={styles.soft}>
-      No mail server set up? Find the e-mail in the mailbox on the{' '}
+      No mail server set up? Find the email in the mailbox on the{' '}
       <Link to={paths.developer}>developer page</Link>.
     </p>
   ) : null;

@@ -5,12 +5,11 @@ import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { useProof } from '#web/proof/use-proof.tsx';
-import { useRevalidate } from '#web/revalidation.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { StartedPasskey } from './passkey-dialog.tsx';
 import styles from './two-step.module.css';
@@ -19,18 +18,13 @@ import { usePasskeySupport } from './use-passkey-support.ts';
 const PasskeyDialog = onDemand(() => import('./passkey-dialog.tsx'), 'PasskeyDialog');
 
 export function PasskeysCard({ state }: { state: Loaded<SecondFactorView> }) {
-  const revalidate = useRevalidate();
   return (
     <Panel
       id="passkeys"
       title="Passkeys"
       intro="Sign in with your fingerprint, your face or your device’s lock, without a password. Nobody can trick you into giving a passkey away."
     >
-      {state.ok ? (
-        <Passkeys passkeys={state.value.passkeys} />
-      ) : (
-        <ErrorState compact headingLevel={3} onRetry={revalidate} />
-      )}
+      {state.ok ? <Passkeys passkeys={state.value.passkeys} /> : <FailedPart headingLevel={3} />}
     </Panel>
   );
 }

@@ -20,7 +20,7 @@ export function ResendButton({ email, size = 'm' }: ResendButtonProps) {
   );
   return (
     <Button size={size} busy={send.pending} onClick={() => send.run()} busyLabel="Sending">
-      Send the e-mail again
+      Send the email again
     </Button>
   );
 }

@@ -1,9 +1,9 @@
-import { type MetaArgs, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { EMAIL_CHANGE_ENDS } from '#modules/accounts/email-change.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { EmailChangeEndCard } from './email-change-end-card.tsx';
 import styles from './entrance.module.css';
@@ -11,9 +11,7 @@ import { ResendForm } from './resend-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { VerifyEmailCard } from './verify-email-card.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Security' });
-}
+export const meta = titled('Security');
 
 /** The address contains a code, which must not leak to other sites. */
 export function headers() {
@@ -35,7 +33,7 @@ export default function SecurityPage() {
       title="This link does not work"
       action={<Button render={<Link to={paths.home} />}>Go to the home page</Button>}
     >
-      <p>It may be incomplete. Please open it from the e-mail again.</p>
+      <p>It may be incomplete. Please open it from the email again.</p>
     </PageState>
   );
 }
@@ -43,9 +41,9 @@ export default function SecurityPage() {
 function IncompleteVerification() {
   return (
     <section className={styles.page}>
-      <h1>Confirm your e-mail</h1>
+      <h1>Confirm your email</h1>
       <div className={styles.sheet}>
-        <p>This link is not complete. Please open it from the e-mail again.</p>
+        <p>This link is not complete. Please open it from the email again.</p>
         <ResendForm />
       </div>
     </section>

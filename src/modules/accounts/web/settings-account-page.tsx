@@ -1,23 +1,18 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { apiContext } from '#web/context.ts';
-import { requireViewer, settled } from '#web/guards.ts';
-import { pageMeta } from '#web/meta.ts';
+import { forViewer, settled } from '#web/guards.ts';
+import { titled } from '#web/meta.ts';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import styles from './settings.module.css';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Account Settings' });
-}
+export const meta = titled('Account Settings');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const api = args.context.get(apiContext);
+export const loader = forViewer(async ({ api }) => {
   const [viewer, emailChange] = await Promise.all([api.getViewer(), settled(api.getEmailChange())]);
   return { viewer, emailChange };
-}
+});
 
 export default function SettingsAccountPage() {
   const { viewer, emailChange } = useLoaderData<typeof loader>();

@@ -1,25 +1,20 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { PushCard } from '#modules/push/web/push-card.tsx';
-import { apiContext } from '#web/context.ts';
-import { requireViewer, settled } from '#web/guards.ts';
-import { pageMeta } from '#web/meta.ts';
+import { forViewer, settled } from '#web/guards.ts';
+import { titled } from '#web/meta.ts';
 import { MailNotificationsCard } from './mail-notifications-card.tsx';
 import { TimeZoneCard } from './time-zone-card.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Notification settings' });
-}
+export const meta = titled('Notification settings');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const api = args.context.get(apiContext);
+export const loader = forViewer(async ({ api }) => {
   const [viewer, preferences, push] = await Promise.all([
     api.getViewer(),
     settled(api.getPreferences()),
     settled(api.getPush()),
   ]);
   return { on: viewer.mailsNotifications, preferences: preferences.ok ? preferences.value : null, push };
-}
+});
 
 export default function SettingsNotificationsPage() {
   const { on, preferences, push } = useLoaderData<typeof loader>();

@@ -1,21 +1,16 @@
 import { useEffect } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
-import { requireViewer } from '#web/guards.ts';
+import { forViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './settings.module.css';
 import { pageGroups, pageOfCard } from './settings-pages.ts';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Settings' });
-}
+export const meta = titled('Settings');
 
-export function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  return null;
-}
+export const loader = forViewer(() => null);
 
 /**
  * The frame of the settings. Each page (`settings-*-page.tsx`) has its own cards and data. On wide screens the list of

@@ -1,27 +1,44 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { BlockedPeopleCard } from '#modules/profiles/web/blocked-people-card.tsx';
-import { MutedPeopleCard } from '#modules/profiles/web/muted-people-card.tsx';
-import { apiContext } from '#web/context.ts';
-import { requireViewer, settled } from '#web/guards.ts';
-import { pageMeta } from '#web/meta.ts';
+import { useLoaderData } from 'react-router';
+import { api } from '#web/api.ts';
+import { forViewer, settled } from '#web/guards.ts';
+import { titled } from '#web/meta.ts';
+import { PeopleCard } from '#web/people/people-card.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Blocked and muted' });
-}
+export const meta = titled('Blocked and muted');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const api = args.context.get(apiContext);
+export const loader = forViewer(async ({ api }) => {
   const [blocked, muted] = await Promise.all([settled(api.listBlocks()), settled(api.listMutes())]);
   return { blocked, muted };
-}
+});
 
 export default function SettingsPeoplePage() {
   const { blocked, muted } = useLoaderData<typeof loader>();
   return (
     <>
-      <BlockedPeopleCard list={blocked} />
-      <MutedPeopleCard list={muted} />
+      <PeopleCard
+        id="blocked"
+        title="Blocked people"
+        intro="You do not see each other in lists, and neither of you can send the other a request or a message. To block somebody, use the menu on their profile."
+        list={blocked}
+        name="blocked"
+        empty="You have not blocked anyone"
+        undo="Unblock"
+        load={(cursor) => api.listBlocks({ query: { cursor } })}
+        rowOf={(person) => ({ ...person, since: person.blockedAt })}
+        takeBack={(username) => api.unblockUser({ params: { username } })}
+      />
+      <PeopleCard
+        id="muted-people"
+        title="Muted people"
+        intro="They and what they make stay out of your lists, and you are not notified of what they do. They are not told. To mute somebody, use the menu on their profile."
+        list={muted}
+        name="muted"
+        empty="You have not muted anyone"
+        undo="Unmute"
+        load={(cursor) => api.listMutes({ query: { cursor } })}
+        rowOf={(person) => ({ ...person, since: person.mutedAt })}
+        takeBack={(username) => api.unmuteUser({ params: { username } })}
+      />
     </>
   );
 }

@@ -1,18 +1,12 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { BannerCard } from '#modules/media/web/banner-card.tsx';
 import { ProfilePictureCard } from '#modules/media/web/profile-picture-card.tsx';
-import { apiContext } from '#web/context.ts';
-import { requireViewer } from '#web/guards.ts';
-import { pageMeta } from '#web/meta.ts';
+import { forViewer } from '#web/guards.ts';
+import { titled } from '#web/meta.ts';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Pictures' });
-}
+export const meta = titled('Pictures');
 
-export function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  return args.context.get(apiContext).getViewer();
-}
+export const loader = forViewer(({ api }) => api.getViewer());
 
 export default function SettingsPicturesPage() {
   const viewer = useLoaderData<typeof loader>();

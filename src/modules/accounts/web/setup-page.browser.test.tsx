@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
 import { apiContext, viewerContext } from '#web/context.ts';
+import { httpApi } from '#web/http-api.ts';
 import SetupPage, { loader } from './setup-page.tsx';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });

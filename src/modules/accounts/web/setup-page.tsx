@@ -1,18 +1,16 @@
-import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
 import { apiContext } from '#web/context.ts';
 import { orNull, requireVisitor } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 import styles from './entrance.module.css';
 import { SetupForm } from './setup-form.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Set up this site' });
-}
+export const meta = titled('Set up this site');
 
 /** The address contains the token. */
 export function headers() {
@@ -36,8 +34,8 @@ export default function SetupPage() {
       <header className={styles.head}>
         <h1>Set up this site</h1>
         <p>
-          Make your account. It is the first one, and the admin: it decides who may sign up, what this site
-          says about itself, and who helps to run it.
+          Create your account. It is the first one, so you become the admin: you decide who may sign up, what
+          this site says about itself, and who helps you run it.
         </p>
       </header>
       <div className={styles.sheet}>

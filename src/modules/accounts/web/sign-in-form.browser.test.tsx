@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 const onEmail = vi.fn();

@@ -7,29 +7,27 @@ import {
   useSearchParams,
 } from 'react-router';
 import { safeNext } from '#contract/safe-next.ts';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { apiContext } from '#web/context.ts';
 import { GoogleOutcomeBanner } from '#web/google/continue-with-google.tsx';
 import { requireVisitor } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta, placeNameIn } from '#web/meta.ts';
+import { pageMeta, siteNameIn } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './entrance.module.css';
 import { OrGoogle } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
     title: 'Sign In',
-    description: `Sign in to ${placeNameIn(matches)}.`,
+    description: `Sign in to ${siteNameIn(matches)}.`,
     path: paths.signIn(),
-    publicUrl: loaderData?.publicUrl,
   });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   requireVisitor(args);
-  const { publicUrl } = args.context.get(settingsContext);
-  return { publicUrl, google: await args.context.get(apiContext).getGoogle() };
+  return { google: await args.context.get(apiContext).getGoogle() };
 }
 
 export default function SignInPage() {

@@ -7,15 +7,15 @@ import type { SignUpEntry } from './sign-up-entry.ts';
 const TEXTS = {
   closed: {
     title: 'Sign-up is closed',
-    text: 'Nobody can sign up at the moment. Leave your address, and we write to you when that changes.',
+    text: 'Nobody can sign up at the moment. Leave your address, and we will write to you when that changes.',
   },
   invite: {
     title: 'You need an invitation',
     text: 'New people join with an invitation link. Ask somebody who runs this site, or leave your address.',
   },
   over: {
-    title: 'This invitation is over',
-    text: 'The link was used, has expired or was taken back. Ask for a new one, or leave your address.',
+    title: 'This invitation link no longer works',
+    text: 'The link was used, has expired or was cancelled. Ask for a new one, or leave your address.',
   },
 } as const satisfies Record<Exclude<SignUpEntry, 'open'>, object>;
 

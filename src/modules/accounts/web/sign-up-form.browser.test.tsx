@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
@@ -30,7 +30,7 @@ it('names every field that is missing, and leads from their sum to each', async 
 it('says what is wrong with each field, of a business too', async () => {
   mountPage(<SignUpForm onDone={() => {}} />);
   await expect.element(page.getByText('Your username cannot be changed later.')).toBeVisible();
-  const category = 'You can change it later, once in 90 days.';
+  const category = 'You can change it later, once every 90 days.';
   await expect.element(page.getByText(category)).toBeVisible();
   await page.getByRole('tab', { name: 'Business' }).click();
   const rounds: [label: string, text: string, message: string][][] = [

@@ -54,7 +54,7 @@ export function SignUpForm({ onDone, correcting = false, invitation = null }: Si
     <FormElement form={form} className={styles.form}>
       {correcting ? (
         <Banner tone="info">
-          Correct your e-mail address and sign up again.
+          Correct your email address and sign up again.
           {form.restored ? ' Please enter your password again, too.' : ' We kept everything else.'}
         </Banner>
       ) : (
@@ -126,7 +126,7 @@ function Fields({ form, business, withGoogle, submit, busyLabel }: FieldsProps) 
       />
       <Select
         {...field('contentType', 'Content category')}
-        hint="You can change it later, once in 90 days."
+        hint="You can change it later, once every 90 days."
         placeholder="Choose one"
         options={CATEGORY_OPTIONS}
       />

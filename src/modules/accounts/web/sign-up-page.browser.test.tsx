@@ -4,7 +4,7 @@ import { ApiError } from '#contract/api-error.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import SignUpPage from './sign-up-page.tsx';
 
 const PASSWORD = 'tide pier salt 7';
@@ -12,7 +12,6 @@ const field = (label: string) => page.getByLabelText(label, { exact: true });
 const heading = (name: string) => page.getByRole('heading', { name });
 const root = { settings: { publicUrl: 'http://localhost', devTools: false } };
 const loaded = {
-  publicUrl: 'http://localhost',
   google: { state: 'unavailable' },
   entry: 'open',
   invitation: null,
@@ -67,7 +66,7 @@ it('restores the form after a reload, without the password, which is stored nowh
 });
 
 it('does not store the password if the response was lost', async () => {
-  signUp.mockRejectedValue(new ApiError(599, {}));
+  signUp.mockRejectedValue(ApiError.offline());
   await fill();
   await send();
   await vi.waitFor(() => expect(signUp).toHaveBeenCalled());
@@ -79,7 +78,7 @@ it('does not store the password if the response was lost', async () => {
 it('says where the mail went, also after a reload, and lets a wrong address be corrected', async () => {
   await fill();
   await send();
-  await expect.element(heading('Check your e-mail')).toHaveFocus();
+  await expect.element(heading('Check your email')).toHaveFocus();
   await expectNoAxeViolations();
   await page.getByRole('button', { name: 'Wrong address?' }).click();
   await expect.element(field('Email')).toHaveFocus();
@@ -93,7 +92,7 @@ it('says where the mail went, also after a reload, and lets a wrong address be c
   });
 
   reload();
-  await expect.element(heading('Check your e-mail')).toBeVisible();
+  await expect.element(heading('Check your email')).toBeVisible();
   await expect.element(page.getByText('ada@people.example')).toBeVisible();
   await page.getByRole('button', { name: 'Wrong address?' }).click();
   await expect.element(field('Email')).toHaveFocus();
@@ -119,7 +118,7 @@ it('says while a username is typed whether it is free', async () => {
 it.each([
   ['closed', 'Sign-up is closed'],
   ['invite', 'You need an invitation'],
-  ['over', 'This invitation is over'],
+  ['over', 'This invitation link no longer works'],
 ])('says why there is no form (%s), and offers the waiting list', async (entry, title) => {
   unmount();
   mountPage(<SignUpPage />, () => ({ ...loaded, entry }), root);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useSearchParams } from 'react-router';
 import { safeNext } from '#contract/safe-next.ts';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { apiContext } from '#web/context.ts';
 import { requireVisitor } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta, placeNameIn } from '#web/meta.ts';
+import { pageMeta, siteNameIn } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { CheckMailCard } from './check-mail-card.tsx';
 import styles from './entrance.module.css';
@@ -14,18 +14,16 @@ import { type SentSignUp, useSentSignUp } from './sign-up-draft.ts';
 import { signUpEntry } from './sign-up-entry.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
     title: 'Sign Up',
-    description: `Join ${placeNameIn(matches)} as a creator or a business, and find people to make something with.`,
+    description: `Join ${siteNameIn(matches)} as a creator or a business, and find people to make something with.`,
     path: paths.signUp(),
-    publicUrl: loaderData?.publicUrl,
   });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   requireVisitor(args);
-  const { publicUrl } = args.context.get(settingsContext);
   const api = args.context.get(apiContext);
   const invitation = args.url.searchParams.get('invitation')?.slice(0, 500) || null;
   const [google, place, checked] = await Promise.all([
@@ -34,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     invitation === null ? null : api.checkInvitation({ body: { invitation } }),
   ]);
   const entry = signUpEntry(place.signUp, checked === null ? 'none' : checked.valid ? 'valid' : 'over');
-  return { publicUrl, google, entry, invitation: place.signUp === 'invite' ? invitation : null };
+  return { google, entry, invitation: place.signUp === 'invite' ? invitation : null };
 }
 
 export default function SignUpPage() {

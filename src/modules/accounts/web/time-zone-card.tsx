@@ -13,7 +13,7 @@ export function TimeZoneCard({ saved }: { saved: Pick<PreferencesView, 'timeZone
     <Panel
       id="time-zone"
       title="Time zone"
-      intro="In your time zone, daily e-mails are sent at 8:00 AM, and the deadlines of your Kollabs end at the end of the day."
+      intro="In your time zone, daily emails are sent at 8:00 AM, and the deadlines of your Kollabs end at the end of the day."
     >
       <Select
         label="Your time zone"

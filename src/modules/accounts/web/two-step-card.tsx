@@ -5,9 +5,9 @@ import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { useProof } from '#web/proof/use-proof.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
@@ -17,19 +17,14 @@ import type { TwoStepContent } from './two-step-dialog.tsx';
 const TwoStepDialog = onDemand(() => import('./two-step-dialog.tsx'), 'TwoStepDialog');
 
 export function TwoStepCard({ state }: { state: Loaded<SecondFactorView> }) {
-  const revalidate = useRevalidate();
   return (
     <Panel
       id="two-step"
       title="Two-step sign-in"
-      intro="Whoever signs in also enters a code from an app on your phone. Somebody who learns your password still cannot get in."
+      intro="When you sign in, you also enter a code from an app on your phone. Somebody who learns your password still cannot get in."
       status={state.ok ? <TwoStepBadge on={state.value.totpSince !== null} /> : null}
     >
-      {state.ok ? (
-        <TwoStepControls {...state.value} />
-      ) : (
-        <ErrorState compact headingLevel={3} onRetry={revalidate} />
-      )}
+      {state.ok ? <TwoStepControls {...state.value} /> : <FailedPart headingLevel={3} />}
     </Panel>
   );
 }

@@ -108,7 +108,7 @@ function CodesDialog({ open, recoveryCodes, onOpenChange }: CodesDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Your recovery codes"
-      description="If you do not have your phone, each of these codes signs you in once. Keep them somewhere you can reach without it. We show them only now."
+      description="Save these codes now: you cannot see them again. If you lose your phone, each of them signs you in once. Keep them where you can find them without it."
       keepOnPressOutside
       initialFocus={done}
       footer={

@@ -2,14 +2,14 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiError } from '#contract/api-error.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { VerifyEmailCard } from './verify-email-card.tsx';
 
-const press = () => page.getByRole('button', { name: 'Confirm my e-mail' }).click();
-const DONE = { message: 'Your e-mail address is confirmed. Thank you!', signedIn: false };
+const press = () => page.getByRole('button', { name: 'Confirm my email' }).click();
+const DONE = { message: 'Your email address is confirmed. Thank you!', signedIn: false };
 
 it('can be pressed again after a lost response, with the same key', async () => {
-  const lost = new ApiError(599, {});
+  const lost = ApiError.offline();
   const verify = vi.spyOn(httpApi, 'verifyEmail').mockRejectedValueOnce(lost).mockResolvedValue(DONE);
   mountPage(<VerifyEmailCard code="c" />, undefined, { viewer: null });
   await press();
@@ -24,7 +24,7 @@ it('tells a signed-in user that the address is verified if the link was already 
   vi.spyOn(httpApi, 'verifyEmail').mockRejectedValue(refusal('invalid_code'));
   mountPage(<VerifyEmailCard code="c" />, undefined, { viewer: { username: 'ada', emailVerified: true } });
   await press();
-  await expect.element(page.getByText('The e-mail address of @ada is already confirmed.')).toBeVisible();
+  await expect.element(page.getByText('The email address of @ada is already confirmed.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
 });
 

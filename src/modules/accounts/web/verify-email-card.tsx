@@ -28,7 +28,7 @@ export function VerifyEmailCard({ code }: { code: string }) {
       onRefused: (refusal) => {
         // An earlier press, whose response was lost, may have spent the code.
         if (refusal.code !== 'invalid_code' || !viewer?.emailVerified) return shows.onRefused(refusal);
-        shows.onSuccess({ message: `The e-mail address of @${viewer.username} is already confirmed.` });
+        shows.onSuccess({ message: `The email address of @${viewer.username} is already confirmed.` });
         return true;
       },
       changes: ['page', 'viewer'],
@@ -36,7 +36,7 @@ export function VerifyEmailCard({ code }: { code: string }) {
   );
   return (
     <section className={styles.page}>
-      <h1>Confirm your e-mail</h1>
+      <h1>Confirm your email</h1>
       <div className={styles.sheet}>
         {outcome ? (
           <SecurityOutcome
@@ -56,7 +56,7 @@ export function VerifyEmailCard({ code }: { code: string }) {
                 busyLabel="Confirming"
                 onClick={() => confirm.run()}
               >
-                Confirm my e-mail
+                Confirm my email
               </Button>
             </div>
           </>

@@ -1,7 +1,6 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { respond } from '#infra/edge/response.ts';
 import type { ServerModule } from '#infra/module.ts';
 import {
   changeEmailOf,
@@ -38,7 +37,7 @@ export function adminUsersRoutes(context: AppContext, modules: readonly ServerMo
         const found = await findAddress(tx, params.username);
         if (!found) throw new AppError('not_found', administrationRefusals.noUser);
         await logForPlace(tx, viewer.userId, 'address_read', { userId: found.userId }, clock.now());
-        return respond({ email: found.email });
+        return { body: { email: found.email } };
       }),
 
     setRole: ({ params: { username }, body: { role }, ...request }) =>

@@ -4,7 +4,6 @@ import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { transaction } from '#infra/db/pool.ts';
-import { respond } from '#infra/edge/response.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { requireAdmin } from '#modules/accounts/server/roles.service.ts';
 import { administrationContract } from '#modules/administration/administration.contract.ts';
@@ -46,7 +45,7 @@ export function administrationRoutes(context: AppContext): ServedEndpoint[] {
     const response = await change(async (tx) => {
       await requireAdmin(context, tx, viewer);
       await changeLogo(tx, viewer.userId, logo, clock.now());
-      return respond({ ...placeOf(await findPlace(tx)), message: confirmations.changed });
+      return { body: { ...placeOf(await findPlace(tx)), message: confirmations.changed } };
     });
     dropPlace(context);
     return response;
@@ -54,14 +53,14 @@ export function administrationRoutes(context: AppContext): ServedEndpoint[] {
   return serve(administrationContract, {
     adminPlace: async ({ viewer }) => {
       await requireAdmin(context, db, viewer);
-      return respond(placeOf(await findPlace(db)));
+      return { body: placeOf(await findPlace(db)) };
     },
 
     changePlace: async ({ viewer, body: { version, ...form }, change }) => {
       const response = await change(async (tx) => {
         await requireAdmin(context, tx, viewer);
         await changePlace(tx, viewer.userId, version, settingsOf(form), clock.now());
-        return respond({ ...placeOf(await findPlace(tx)), message: confirmations.changed });
+        return { body: { ...placeOf(await findPlace(tx)), message: confirmations.changed } };
       });
       // The other processes drop their copies when they read the event.
       dropPlace(context);
@@ -69,7 +68,7 @@ export function administrationRoutes(context: AppContext): ServedEndpoint[] {
     },
 
     changeLogo: async ({ viewer, upload, change }) => {
-      await context.admit(viewer.userId, 'change');
+      await context.requireAccount(viewer.userId, 'change');
       await requireAdmin(context, db, viewer);
       await limiter.take(administrationRateLimits.logo, viewer.userId);
       const [small, large] = await receiveSquares(upload, [LOGO_SIZES.small, LOGO_SIZES.large]);
@@ -89,20 +88,20 @@ export function administrationRoutes(context: AppContext): ServedEndpoint[] {
     makeSignUpInvitation: async ({ viewer, body }) => {
       await limiter.take(administrationRateLimits.signUpInvitations, viewer.userId);
       const { id, token, expiresAt } = await transaction(db, async (tx) => {
-        await context.account.hold(tx, viewer.userId, 'change');
+        await context.account.lockAndCheck(tx, viewer.userId, 'change');
         await requireAdmin(context, tx, viewer);
         return createInvitation(tx, viewer.userId, body, clock.now());
       });
       context.wrote(viewer.userId);
       const url = `${env.publicUrl}/signup?invitation=${token}`;
-      return respond({ invitationId: id, url, expiresAt: expiresAt.toISOString() });
+      return { body: { invitationId: id, url, expiresAt: expiresAt.toISOString() } };
     },
 
     revokeSignUpInvitation: ({ viewer, params, change }) =>
       change(async (tx) => {
         await requireAdmin(context, tx, viewer);
         await revokeInvitation(tx, viewer.userId, params.id, clock.now());
-        return respond({ message: confirmations.revoked });
+        return { body: { message: confirmations.revoked } };
       }),
 
     waitingList: async ({ viewer, query }) => {
@@ -118,7 +117,7 @@ export function administrationRoutes(context: AppContext): ServedEndpoint[] {
         const email = await findWaiting(tx, params.id);
         if (email === null) throw new AppError('not_found', administrationRefusals.noWaiting);
         await logForPlace(tx, viewer.userId, 'waiting_address_read', { waitingId: params.id }, clock.now());
-        return respond({ email });
+        return { body: { email } };
       }),
 
     inviteWaiting: ({ viewer, body: { ids }, change }) =>
@@ -127,7 +126,7 @@ export function administrationRoutes(context: AppContext): ServedEndpoint[] {
         const now = clock.now();
         const invited = await inviteWaiting(context, tx, viewer.userId, ids, now);
         await logForPlace(tx, viewer.userId, 'waiting_invited', { invited }, now);
-        return respond({ invited, message: confirmations.invited(invited) });
+        return { body: { invited, message: confirmations.invited(invited) } };
       }),
   });
 }

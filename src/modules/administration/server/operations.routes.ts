@@ -1,7 +1,6 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { respond } from '#infra/edge/response.ts';
 import { VERSION } from '#infra/version.ts';
 import { requireAdmin } from '#modules/accounts/server/roles.service.ts';
 import {
@@ -27,7 +26,9 @@ export function operationsRoutes(context: AppContext): ServedEndpoint[] {
     adminFigures: async ({ viewer }) => {
       await requireAdmin(context, db, viewer);
       const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
-      return respond({ version: VERSION, node: process.versions.node, startedAt, ...(await findTotals(db)) });
+      return {
+        body: { version: VERSION, node: process.versions.node, startedAt, ...(await findTotals(db)) },
+      };
     },
 
     adminLog: async ({ viewer, query }) => {
@@ -38,19 +39,19 @@ export function operationsRoutes(context: AppContext): ServedEndpoint[] {
 
     adminMail: async ({ viewer }) => {
       await requireAdmin(context, db, viewer);
-      return respond(await readMail(context));
+      return { body: await readMail(context) };
     },
 
     testMail: async ({ viewer }) => {
-      await context.admit(viewer.userId, 'change');
+      await context.requireAccount(viewer.userId, 'change');
       await requireAdmin(context, db, viewer);
       await limiter.take(administrationRateLimits.testMail, viewer.userId);
-      return respond(await sendTestMail(context, viewer.userId));
+      return { body: await sendTestMail(context, viewer.userId) };
     },
 
     adminJobs: async ({ viewer }) => {
       await requireAdmin(context, db, viewer);
-      return respond(await readJobs(context));
+      return { body: await readJobs(context) };
     },
 
     deadJobs: async ({ viewer, query }) => {

@@ -1,12 +1,11 @@
-import { Form as AddressForm, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { Form as AddressForm, useLoaderData } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Panel, PanelActions } from '#ui/panel/panel.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { AdminTabs } from '#web/admin/admin-tabs.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
-import { orNotFound, requireViewer } from '#web/guards.ts';
-import { pageMeta } from '#web/meta.ts';
+import { forViewer, orNotFound } from '#web/guards.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useProof } from '#web/proof/use-proof.tsx';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
@@ -14,19 +13,15 @@ import styles from './administration.module.css';
 import { DeadJobsCard } from './dead-jobs-card.tsx';
 import { ConsumersCard, QueuesCard } from './work-cards.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Jobs' });
-}
+export const meta = titled('Jobs');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const api = args.context.get(apiContext);
-  const asked = args.url.searchParams.get('queue')?.slice(0, 100);
+export const loader = forViewer(async ({ api, url }) => {
+  const asked = url.searchParams.get('queue')?.slice(0, 100);
   const { queues, consumers } = await orNotFound(api.adminJobs());
   const queue = queues.find(({ name }) => name === asked)?.name;
   const failed = await orNotFound(api.deadJobs({ query: queue ? { queue } : {} }));
   return { queues, consumers, queue, failed };
-}
+});
 
 /** The work in the background: what waits, what is late, and what failed. */
 export default function AdminJobsPage() {
@@ -40,7 +35,7 @@ export default function AdminJobsPage() {
       <DeadJobsCard
         key={queue}
         title="Failed jobs"
-        intro="Jobs that no more tries will do. Remove the cause before you put them back. They stay here for a year."
+        intro="Jobs that failed on every try. Fix the cause, then press Try again. They stay here for a year."
         noun="job"
         queue={queue}
         first={failed}
@@ -76,7 +71,7 @@ function SearchCard() {
     <Panel
       id="search"
       title="Search"
-      intro="Writes everything that the search knows again, in the background. Do this if the search misses something for good."
+      intro="Builds the search again from all users, Kollabs and posts, in the background. Do this if something never shows up in search."
     >
       <PanelActions>
         <Button busy={rebuild.pending} busyLabel="Beginning" onClick={() => void rebuild.run()}>

@@ -1,34 +1,28 @@
-import { Form as AddressForm, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import type { Page } from '#contract/client.ts';
+import { Form as AddressForm, useLoaderData } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { AdminTabs } from '#web/admin/admin-tabs.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
-import { orNotFound, requireViewer } from '#web/guards.ts';
+import { forViewer, orNotFound } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { LoadMore } from '#web/list/load-more.tsx';
-import { usePagedList } from '#web/list/use-paged-list.ts';
-import { pageMeta } from '#web/meta.ts';
+import { PagedRows } from '#web/list/paged-rows.tsx';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import { ADMIN_LOG_ACTIONS, type AdminLogAction } from '../administration.rules.ts';
+import { ADMIN_LOG_ACTIONS } from '../administration.rules.ts';
 import type { LoggedChange } from '../operations.contract.ts';
 import styles from './administration.module.css';
 import { SETTING_WORDS } from './place-words.ts';
 import { ACTION_WORDS, detailWords } from './work-words.ts';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Log' });
-}
+export const meta = titled('Log');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const action = ADMIN_LOG_ACTIONS.find((one) => one === args.url.searchParams.get('action'));
+export const loader = forViewer(async ({ api, url }) => {
+  const action = ADMIN_LOG_ACTIONS.find((one) => one === url.searchParams.get('action'));
   const query = action ? { action } : {};
-  return { action, first: await orNotFound(args.context.get(apiContext).adminLog({ query })) };
-}
+  return { action, first: await orNotFound(api.adminLog({ query })) };
+});
 
 /** What admins and the command line did. The filter is in the address, so it works without script. */
 export default function AdminLogPage() {
@@ -59,29 +53,20 @@ export default function AdminLogPage() {
           Everything that admins do here appears in this list, and stays.
         </EmptyState>
       ) : (
-        <LogList key={action} action={action} first={first} />
+        <PagedRows
+          key={action}
+          first={first}
+          name={`admin log ${action ?? ''}`}
+          idOf={({ logId }) => logId}
+          load={(cursor) => api.adminLog({ query: { cursor, ...(action && { action }) } })}
+          label="Log"
+          className={styles.rows}
+          rowClassName={styles.row}
+        >
+          {(one) => <LogRow one={one} />}
+        </PagedRows>
       )}
     </div>
-  );
-}
-
-function LogList({ action, first }: { action: AdminLogAction | undefined; first: Page<LoggedChange> }) {
-  const list = usePagedList(first, {
-    name: `admin log ${action ?? ''}`,
-    idOf: ({ logId }) => logId,
-    load: (cursor) => api.adminLog({ query: { cursor, ...(action && { action }) } }),
-  });
-  return (
-    <>
-      <ul ref={list.ref} className={styles.rows} aria-label="Log">
-        {list.items.map((one) => (
-          <li key={one.logId} className={styles.row}>
-            <LogRow one={one} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} label="Show more" />
-    </>
   );
 }
 

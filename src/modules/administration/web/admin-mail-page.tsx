@@ -1,13 +1,12 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { Badge } from '#ui/badge/badge.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { Panel, PanelNote } from '#ui/panel/panel.tsx';
 import { Stats } from '#ui/stat/stat.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { AdminTabs } from '#web/admin/admin-tabs.tsx';
-import { apiContext } from '#web/context.ts';
-import { orNotFound, requireViewer } from '#web/guards.ts';
-import { pageMeta } from '#web/meta.ts';
+import { forViewer, orNotFound } from '#web/guards.ts';
+import { titled } from '#web/meta.ts';
 import type { MailView } from '../operations.contract.ts';
 import styles from './administration.module.css';
 import { DeadJobsCard } from './dead-jobs-card.tsx';
@@ -16,18 +15,14 @@ import { durationWords, kindWords } from './work-words.ts';
 
 const QUEUE = 'mail';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Mail' });
-}
+export const meta = titled('Mail');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const api = args.context.get(apiContext);
+export const loader = forViewer(async ({ api }) => {
   const [mail, failed] = await orNotFound(
     Promise.all([api.adminMail(), api.deadJobs({ query: { queue: QUEUE } })]),
   );
   return { mail, failed };
-}
+});
 
 /** How mail is set up, whether it works, and what waits or failed. */
 export default function AdminMailPage() {
@@ -41,7 +36,7 @@ export default function AdminMailPage() {
       <WaitingMailCard mail={mail} />
       <DeadJobsCard
         title="Failed mails"
-        intro="Mails that no more tries will send, such as to an address that does not exist. They stay here for a year."
+        intro="Emails that failed on every try, for example because the address does not exist. They stay here for a year."
         noun="mail"
         queue={QUEUE}
         first={failed}

@@ -38,7 +38,7 @@ export function EmailDialog({ username, withProof, ...dialog }: DialogState) {
       {...dialog}
       form={form}
       title={`Change the address of @${username}`}
-      description="Only for a user who proved who they are, and can no longer read mail at the old address. The new one applies once the link in the mail is opened. The old one is told."
+      description="Only do this for a user who has shown you who they are and can no longer read emails at the old address. The new address applies once the user opens the link in our email. We also write to the old address."
       submit="Send the link"
       busyLabel="Sending"
     >
@@ -58,13 +58,13 @@ const ACTIONS = {
     call: api.suspendUser,
     title: (username: string) => `Suspend @${username}?`,
     about:
-      'Others no longer see the account or what it made, and its collaborations end. The user may object.',
+      'Others will no longer see the user or anything they published, and their collaborations end. The user can object.',
     submit: 'Suspend',
   },
   lift: {
     call: api.liftUser,
     title: (username: string) => `Take back the restriction of @${username}?`,
-    about: 'Others see the account again. Collaborations that ended stay ended.',
+    about: 'The account can be used as before. Collaborations that ended stay ended.',
     submit: 'Take back',
   },
 } as const;

@@ -78,7 +78,10 @@ export function AdminUserMenu({ one, withProof }: AdminUserMenuProps) {
           void signOut.run();
         }}
       >
-        <p>All sessions end within a second. They sign in again with the same password and second factor.</p>
+        <p>
+          All sessions end within a second. The user can sign in again with the same password and the same
+          second step.
+        </p>
       </ConfirmDialogOnDemand>
       <ConfirmDialogOnDemand
         {...dialogOf('secondStep')}
@@ -90,8 +93,8 @@ export function AdminUserMenu({ one, withProof }: AdminUserMenuProps) {
         }}
       >
         <p>
-          Only for a user who proved who they are, and lost the app and the recovery codes. The password alone
-          then signs in. They are told by mail.
+          Only do this for a user who has shown you who they are and has lost both the app and the recovery
+          codes. After that, they sign in with the password alone. We tell them by email.
         </p>
       </ConfirmDialogOnDemand>
       <EmailDialog {...dialogOf('email')} username={username} withProof={withProof} />

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { AdminUserView } from '#modules/administration/admin-users.contract.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { AdminUserRow } from './admin-user-row.tsx';
 
 const one: AdminUserView = {

@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '#contract/policy.ts';
+import { counted } from '#contract/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Time } from '#ui/time/time.tsx';
@@ -12,7 +13,6 @@ import { AddressOnDemand } from './address-on-demand.tsx';
 import { AdminUserMenu } from './admin-user-menu.tsx';
 import styles from './administration.module.css';
 import { ROLE_WORDS, STATE_WORDS } from './place-words.ts';
-import { counted } from './work-words.ts';
 
 /** A user with what an admin may do: read the address, which is logged, give a role, and help or suspend them. */
 export function AdminUserRow({ one }: { one: AdminUserView }) {

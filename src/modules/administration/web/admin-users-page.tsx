@@ -1,8 +1,6 @@
-import { Form as AddressForm, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { Form as AddressForm, useLoaderData } from 'react-router';
 import { cleanQuery } from '#contract/clean-query.ts';
-import type { Page } from '#contract/client.ts';
 import { ROLES } from '#contract/policy.ts';
-import type { AdminUserView } from '#modules/administration/admin-users.contract.ts';
 import { USER_FILTERS } from '#modules/administration/administration.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -10,29 +8,23 @@ import { Select } from '#ui/select/select.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { AdminTabs } from '#web/admin/admin-tabs.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
-import { orNotFound, requireViewer } from '#web/guards.ts';
-import { LoadMore } from '#web/list/load-more.tsx';
-import { usePagedList } from '#web/list/use-paged-list.ts';
-import { pageMeta } from '#web/meta.ts';
+import { forViewer, orNotFound } from '#web/guards.ts';
+import { PagedRows } from '#web/list/paged-rows.tsx';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { AdminUserRow } from './admin-user-row.tsx';
 import styles from './administration.module.css';
 import { FILTER_WORDS, ROLE_WORDS } from './place-words.ts';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Users' });
-}
+export const meta = titled('Users');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const { searchParams } = args.url;
+export const loader = forViewer(async ({ api, url: { searchParams } }) => {
   const q = cleanQuery(searchParams.get('q'), 320).trim();
   const role = ROLES.find((one) => one === searchParams.get('role'));
   const state = USER_FILTERS.find((one) => one === searchParams.get('state'));
   const query = { q, ...(role && { role }), ...(state && { state }) };
-  return { query, first: await orNotFound(args.context.get(apiContext).adminUsers({ query })) };
-}
+  return { query, first: await orNotFound(api.adminUsers({ query })) };
+});
 
 /** Every account, to help users and to give roles. The search is in the address, so it works without script. */
 export default function AdminUsersPage() {
@@ -69,30 +61,19 @@ export default function AdminUsersPage() {
       {first.items.length === 0 ? (
         <EmptyState title="Nobody found">Try the beginning of a name, or a whole address.</EmptyState>
       ) : (
-        <AccountList key={key} query={query} first={first} />
+        <PagedRows
+          key={key}
+          first={first}
+          name={`admin users ${key}`}
+          idOf={({ username }) => username}
+          load={(cursor) => api.adminUsers({ query: { ...query, cursor } })}
+          label="Users"
+          className={styles.rows}
+          rowClassName={styles.row}
+        >
+          {(one) => <AdminUserRow one={one} />}
+        </PagedRows>
       )}
     </div>
-  );
-}
-
-type Query = NonNullable<Parameters<typeof api.adminUsers>[0]>['query'];
-
-function AccountList({ query, first }: { query: Query; first: Page<AdminUserView> }) {
-  const list = usePagedList(first, {
-    name: `admin users ${JSON.stringify(query)}`,
-    idOf: ({ username }) => username,
-    load: (cursor) => api.adminUsers({ query: { ...query, cursor } }),
-  });
-  return (
-    <>
-      <ul ref={list.ref} className={styles.rows} aria-label="Users">
-        {list.items.map((one) => (
-          <li key={one.username} className={styles.row}>
-            <AdminUserRow one={one} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} label="Show more" />
-    </>
   );
 }

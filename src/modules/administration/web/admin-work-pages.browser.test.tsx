@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import type { DeadJobView, JobsView, LoggedChange, MailView } from '../operations.contract.ts';
 import AdminJobsPage from './admin-jobs-page.tsx';
 import AdminLogPage from './admin-log-page.tsx';

@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import type { Page } from '#contract/client.ts';
+import { counted } from '#contract/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
-import { LoadMore } from '#web/list/load-more.tsx';
-import { usePagedList } from '#web/list/use-paged-list.ts';
+import { PagedRows } from '#web/list/paged-rows.tsx';
 import { paths } from '#web/paths.ts';
 import { useProof } from '#web/proof/use-proof.tsx';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import type { DeadJobView } from '../operations.contract.ts';
 import styles from './administration.module.css';
-import { counted, kindWords } from './work-words.ts';
+import { kindWords } from './work-words.ts';
 
 interface DeadJobsCardProps {
   title: string;
@@ -28,21 +28,24 @@ interface DeadJobsCardProps {
 
 /** Jobs that failed for good. Putting them back and discarding them asks for a recent proof. */
 export function DeadJobsCard({ title, intro, noun, queue, first, children }: DeadJobsCardProps) {
-  const list = usePagedList(first, {
-    name: `dead jobs ${queue ?? ''}`,
-    idOf: ({ jobId }) => jobId,
-    load: (cursor) => api.deadJobs({ query: { cursor, ...(queue && { queue }) } }),
-  });
   const total = Number(first.total ?? 0);
   return (
     <Panel id="failed" title={title} intro={intro}>
       {children}
       {total > 0 ? <PanelNote>{`${counted(total, noun)} failed for good.`}</PanelNote> : null}
-      {list.items.length === 0 ? <PanelNote>Nothing failed for good.</PanelNote> : null}
+      {first.items.length === 0 ? <PanelNote>Nothing failed for good.</PanelNote> : null}
       {queue && total > 1 ? <Acts which={{ queue }} what={`all ${counted(total, noun)}`} whole /> : null}
-      <ul ref={list.ref} className={styles.rows} aria-label={title}>
-        {list.items.map((one) => (
-          <li key={one.jobId} className={styles.row}>
+      <PagedRows
+        first={first}
+        name={`dead jobs ${queue ?? ''}`}
+        idOf={({ jobId }) => jobId}
+        load={(cursor) => api.deadJobs({ query: { cursor, ...(queue && { queue }) } })}
+        label={title}
+        className={styles.rows}
+        rowClassName={styles.row}
+      >
+        {(one) => (
+          <>
             <div className={styles.what}>
               <p className={styles.title}>{one.kind ? kindWords(one.kind) : one.queue}</p>
               <p>{one.reason || 'It gave no reason.'}</p>
@@ -59,10 +62,9 @@ export function DeadJobsCard({ title, intro, noun, queue, first, children }: Dea
               </p>
             </div>
             <Acts which={{ ids: [one.jobId] }} what={`this ${noun}`} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} label="Show more" />
+          </>
+        )}
+      </PagedRows>
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ export function FiguresCard({ figures }: { figures: FiguresView }) {
   const { users, kollabs, requests, completed, version, node, postgres, startedAt } = figures;
   const { database, pictures, files } = figures;
   return (
-    <Panel id="figures" title="This site" intro="Totals since the beginning, a moment old.">
+    <Panel id="figures" title="This site" intro="Totals so far, a few seconds old.">
       <Stats
         items={[
           { label: 'users', value: formatThousands(users) },

@@ -38,7 +38,7 @@ export function LogoCard({ place: { logo } }: { place: AdminPlaceView }) {
     <Panel
       id="logo"
       title="Logo"
-      intro="In the header, in e-mails, in previews and on home screens. A square picture with a transparent background works best, with at least 512 pixels on each side."
+      intro="In the header, in emails, in previews and on home screens. A square picture with a transparent background works best, with at least 512 pixels on each side."
     >
       <div className={styles.logo}>
         <span className={styles.sign}>

@@ -36,7 +36,7 @@ export function PlaceCard({ place }: { place: AdminPlaceView }) {
     <Panel
       id="about"
       title="About this site"
-      intro="The name is on every page and in every e-mail. The contact address is in the footer, the operator on the legal page."
+      intro="The name is on every page and in every email. The contact address is in the footer, the operator on the legal page."
     >
       <Form
         form={form}
@@ -53,7 +53,7 @@ export function PlaceCard({ place }: { place: AdminPlaceView }) {
         />
         <TextField
           {...form.field('footerLabel', 'Label in the footer')}
-          hint="Beside the name, such as 'beta'. Leave it empty for none."
+          hint="Beside the name, such as “beta”. Leave it empty for none."
           maxPoints={PLACE_LIMITS.footerLabel}
         />
         <TextField

@@ -1,23 +1,17 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { TwoStepCard } from '#modules/accounts/web/two-step-card.tsx';
 import { OpenChecksCard } from '#modules/checks/web/open-checks-card.tsx';
 import { PanelNote } from '#ui/panel/panel.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
-import { apiContext } from '#web/context.ts';
-import { notFound, requireViewer, settled } from '#web/guards.ts';
-import { pageMeta } from '#web/meta.ts';
-import { useRevalidate } from '#web/revalidation.ts';
+import { FailedPart } from '#web/failed-part.tsx';
+import { forViewer, notFound, settled } from '#web/guards.ts';
+import { titled } from '#web/meta.ts';
 import styles from './administration.module.css';
 import { SetupPlaceCard } from './setup-place-card.tsx';
 import { TestMailCard } from './test-mail-card.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'First steps' });
-}
+export const meta = titled('First steps');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const api = args.context.get(apiContext);
+export const loader = forViewer(async ({ api }) => {
   const [viewer, secondFactor, place] = await Promise.all([
     api.getViewer(),
     settled(api.getSecondFactor()),
@@ -26,12 +20,11 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (!viewer.administers) throw notFound();
   return { secondFactor, place: place.ok ? place.value : null };
-}
+});
 
 /** What the first admin does after making the account. */
 export default function SetupStepsPage() {
   const { secondFactor, place } = useLoaderData<typeof loader>();
-  const revalidate = useRevalidate();
   return (
     <div className={styles.page}>
       <h1>First steps</h1>
@@ -44,7 +37,7 @@ export default function SetupStepsPage() {
           <OpenChecksCard key={place.version} />
         </>
       ) : secondFactor.ok && secondFactor.value.totpSince ? (
-        <ErrorState onRetry={revalidate} />
+        <FailedPart compact={false} />
       ) : (
         <PanelNote>Switch on two-step sign-in first. Then you can set up the rest here.</PanelNote>
       )}

@@ -7,8 +7,7 @@ import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
-import { LoadMore } from '#web/list/load-more.tsx';
-import { usePagedList } from '#web/list/use-paged-list.ts';
+import { PagedRows } from '#web/list/paged-rows.tsx';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './administration.module.css';
 
@@ -23,11 +22,6 @@ const STATUS = {
 
 export function InvitationsCard({ first }: { first: Page<InvitationView> }) {
   const [open, setOpen] = useState(false);
-  const list = usePagedList(first, {
-    name: 'sign-up invitations',
-    idOf: ({ invitationId }) => invitationId,
-    load: (cursor) => api.signUpInvitations({ query: { cursor } }),
-  });
   return (
     <Panel
       id="invitations"
@@ -40,15 +34,18 @@ export function InvitationsCard({ first }: { first: Page<InvitationView> }) {
         </Button>
       </PanelActions>
       <InvitationDialog open={open} onOpenChange={setOpen} />
-      {list.items.length === 0 ? <PanelNote>No links yet.</PanelNote> : null}
-      <ul ref={list.ref} className={styles.rows} aria-label="Invitation links">
-        {list.items.map((one) => (
-          <li key={one.invitationId} className={styles.row}>
-            <InvitationRow one={one} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} label="Show more" />
+      {first.items.length === 0 ? <PanelNote>No links yet.</PanelNote> : null}
+      <PagedRows
+        first={first}
+        name="sign-up invitations"
+        idOf={({ invitationId }) => invitationId}
+        load={(cursor) => api.signUpInvitations({ query: { cursor } })}
+        label="Invitation links"
+        className={styles.rows}
+        rowClassName={styles.row}
+      >
+        {(one) => <InvitationRow one={one} />}
+      </PagedRows>
     </Panel>
   );
 }

@@ -24,7 +24,7 @@ export function WaitingCard({ first }: { first: Page<WaitingView> }) {
     <Panel
       id="waiting"
       title="Waiting list"
-      intro="People who confirmed their address. Each gets a link by mail that works once, for 14 days."
+      intro="People who confirmed their address. An invitation sends them a link that works once, for 14 days."
     >
       {next.length > 0 ? (
         <PanelActions>
@@ -59,7 +59,7 @@ export function WaitingCard({ first }: { first: Page<WaitingView> }) {
           </li>
         ))}
       </ul>
-      <LoadMore list={list} label="Show more" />
+      <LoadMore list={list} />
     </Panel>
   );
 }

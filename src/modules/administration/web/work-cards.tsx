@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { counted } from '#contract/text.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Disclosure } from '#ui/disclosure/disclosure.tsx';
 import { Panel, PanelNote } from '#ui/panel/panel.tsx';
 import type { JobsView } from '../operations.contract.ts';
 import styles from './administration.module.css';
-import { counted, durationWords } from './work-words.ts';
+import { durationWords } from './work-words.ts';
 
 type Queue = JobsView['queues'][number];
 type Consumer = JobsView['consumers'][number];

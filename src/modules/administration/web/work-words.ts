@@ -1,3 +1,4 @@
+import { counted } from '#contract/text.ts';
 import type { AdminLogAction } from '../administration.rules.ts';
 import type { LoggedChange } from '../operations.contract.ts';
 
@@ -6,10 +7,6 @@ const STEPS = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
-
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
 
 /** '40 seconds', '3 minutes', '2 days'. */
 export function durationWords(seconds: number): string {

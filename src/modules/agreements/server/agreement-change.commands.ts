@@ -10,7 +10,7 @@ import type { Agreement, Version } from '#modules/agreements/agreements.rules.ts
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
 import { type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
-import { roleOf } from '#modules/requests/requests.rules.ts';
+import { actorOf } from '#modules/requests/requests.rules.ts';
 import type { ReadRequest, RequestRow } from '#modules/requests/server/requests.service.ts';
 import { READ_AGREEMENT } from './agreement-writes.sql.ts';
 import { type DeliverableRow, findAgreement, type InstalmentRow } from './agreements.queries.ts';
@@ -54,7 +54,7 @@ export function agreementSteps(
   return {
     read,
     async decide(row) {
-      const side = roleOf({ sender: row?.senderId ?? null, recipient: row?.recipientId ?? null }, viewerId);
+      const side = actorOf(row, viewerId);
       if (!row || side === 'third') throw new AppError('not_found', notFoundMessage);
       const apply = decide({ row, side, agreement: { state: stateOf(row), versions: row.versions } });
       if (apply) return apply;

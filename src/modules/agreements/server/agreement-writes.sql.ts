@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { insertedRows, updatedRows, withWritten } from '#infra/db/json-rows.ts';
 import { columnsOf, jsonObject } from '#infra/db/json-view.ts';
-import { holdFilesText, pickFilesText } from '#modules/files/server/files.service.ts';
+import { holdFilesSql, pickFilesSql } from '#modules/files/server/files.service.ts';
 import {
   insertEntriesSql,
   READ_COLUMNS,
@@ -64,7 +64,7 @@ const LOGGED = (entries: string) => `logged as (${insertEntriesSql('touched', en
  * Inserts a version. $1, $2: id and row version of the request; $3: the reader of the response; $4: the version; $5:
  * its deliverables; $6: its instalments.
  */
-export const PROPOSE_TEXT = `${TOUCHED},
+export const PROPOSE_SQL = `${TOUCHED},
   versions as (${insertedRows(agreements, 'touched', '$4')}),
   deliverables as (${insertedRows(agreementDeliverables, 'touched', '$5')}),
   instalments as (${insertedRows(agreementInstalments, 'touched', '$6')}),
@@ -74,7 +74,7 @@ export const PROPOSE_TEXT = `${TOUCHED},
  * Sets the outcome of a version. $1, $2: id and row version of the request; $3: the reader of the response; $4:
  * changes of versions; $5, $6: changes of deliverables and instalments; $7: entries of the request's log.
  */
-export const DECIDE_TEXT = `${TOUCHED},
+export const DECIDE_SQL = `${TOUCHED},
   versions as (${updatedRows(agreements, VERSION_KEY, 'touched', '$4')}),
   ${CHANGED_DELIVERABLES('$5')},
   ${CHANGED_INSTALMENTS('$6')},
@@ -84,18 +84,18 @@ export const DECIDE_TEXT = `${TOUCHED},
 /**
  * Changes deliverables. $1, $2: id and row version of the request; $3: the reader of the response; $4: the changes.
  */
-export const DELIVER_TEXT = `${TOUCHED},
+export const DELIVER_SQL = `${TOUCHED},
   ${CHANGED_DELIVERABLES('$4')},
   ${response('deliverables')}`;
 
 /**
- * Like `DELIVER_TEXT`, with files that nothing holds yet. $5: their ids; $6: the time. If one is gone, nothing is
+ * Like `DELIVER_SQL`, with files that nothing holds yet. $5: their ids; $6: the time. If one is gone, nothing is
  * written.
  */
-export const DELIVER_FILES_TEXT = `${pickFilesText({ ids: '$5', ownerId: '$3', containerId: '$1', now: '$6' })},
+export const DELIVER_FILES_SQL = `${pickFilesSql({ ids: '$5', ownerId: '$3', containerId: '$1', now: '$6' })},
   all_picked as (select from locked_account where cardinality($5::uuid[]) = (select count(*) from picked_files)),
   touched as (${touchRequestSql('$1', '$2', 'all_picked')}),
-  ${holdFilesText('$5', { kind: 'delivery', id: 'touched.id', from: 'touched' })},
+  ${holdFilesSql('$5', { kind: 'delivery', id: 'touched.id', from: 'touched' })},
   ${CHANGED_DELIVERABLES('$4')},
   ${response('deliverables')}`;
 
@@ -103,7 +103,7 @@ export const DELIVER_FILES_TEXT = `${pickFilesText({ ids: '$5', ownerId: '$3', c
  * Changes instalments. $1, $2: id and row version of the request; $3: the reader of the response; $4: the changes; $5:
  * entries of the request's log.
  */
-export const PAY_TEXT = `${TOUCHED},
+export const PAY_SQL = `${TOUCHED},
   ${CHANGED_INSTALMENTS('$4')},
   ${LOGGED('$5')},
   ${response('instalments')}`;
@@ -112,7 +112,7 @@ export const PAY_TEXT = `${TOUCHED},
  * Changes deliverables and instalments, without a response. $1: the request's id; $2: null, since the row is locked;
  * $3, $4: the changes.
  */
-export const REMIND_TEXT = `${TOUCHED},
+export const REMIND_SQL = `${TOUCHED},
   ${CHANGED_DELIVERABLES('$3')},
   ${CHANGED_INSTALMENTS('$4')},
   applied as (select t.id from touched t)`;

@@ -29,7 +29,7 @@ import {
   instalmentOf,
   type ReadAgreement,
 } from './agreement-change.commands.ts';
-import { DECIDE_TEXT, PROPOSE_TEXT, READ_FOR_PROPOSAL } from './agreement-writes.sql.ts';
+import { DECIDE_SQL, PROPOSE_SQL, READ_FOR_PROPOSAL } from './agreement-writes.sql.ts';
 import { agreementDeliverables, agreementInstalments, agreements } from './agreements.table.ts';
 
 type AgreementSteps = WriteSteps<ReadAgreement, AgreementView>;
@@ -74,7 +74,7 @@ export function proposeAgreement(
     };
     const rows = deliverables.map((deliverable, index) => ({ ...key, n: index + 1, ...deliverable }));
     return {
-      text: PROPOSE_TEXT,
+      text: PROPOSE_SQL,
       values: [
         ...[row.id, row.rowVersion, asked.viewerId],
         ...[rowsJson(agreements, [proposed]), rowsJson(agreementDeliverables, rows)],
@@ -126,7 +126,7 @@ function outcomeApply(
   const isAccepted = outcome === 'accepted';
   const note = { type: 'update', author: 'system', note: agreedNote(version), date: now } as const;
   return {
-    text: DECIDE_TEXT,
+    text: DECIDE_SQL,
     values: [
       ...[row.id, row.rowVersion, viewerId],
       rowsJson(agreements, [{ requestId: row.id, version, outcome, dateDecided: now }]),

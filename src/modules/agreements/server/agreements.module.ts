@@ -4,12 +4,11 @@ import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
 import { agreementEvents } from '#modules/agreements/agreements.events.ts';
 import { agreementsNotifications } from '#modules/agreements/agreements.notifications.ts';
 import { agreementsNotify, agreementsSignals } from './agreements.notifies.ts';
-import { openItems } from './agreements.queries.ts';
+import { deliveredFiles, openItems } from './agreements.queries.ts';
 import { agreementsRateLimits } from './agreements.rate-limits.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
 import { agreementDeliverables } from './agreements.table.ts';
 import { agreementsExport, eraseAgreements } from './agreements.user-data.ts';
-import { deliveredFiles } from './delivered-files.queries.ts';
 import { punctualityConsumer, recountAllPayments } from './punctuality.consumer.ts';
 import { runAgreementsSchedule } from './reminders.commands.ts';
 
@@ -18,7 +17,7 @@ export const agreementsModule: ServerModule = {
   errors: agreementsErrors,
   errorPayloads: { promised: promisedPayload },
   events: agreementEvents,
-  changes: { named: agreementEvents },
+  sharedResponses: { staleById: agreementEvents },
   notifications: agreementsNotifications,
   notifies: agreementsNotify,
   signals: agreementsSignals,

@@ -1,6 +1,5 @@
 import type { LoggedEvent } from '#infra/events/event.ts';
 import { dataOf } from '#infra/events/event-data.ts';
-import type { SignalsOf } from '#infra/live/signals.ts';
 import type { Notifies } from '#infra/module.ts';
 import {
   AGREEMENT_ACCEPTED,
@@ -20,6 +19,7 @@ import {
   PAY_MISSING,
   PAY_SENT,
 } from '#modules/agreements/agreements.events.ts';
+import { signalsToSides } from '#modules/requests/server/signals.service.ts';
 
 const TYPES: Record<AgreementEvent, string> = {
   [AGREEMENT_PROPOSED]: 'agreementProposed',
@@ -50,11 +50,4 @@ export const agreementsNotify: Record<string, Notifies> = Object.fromEntries(
   ]),
 );
 
-const toBoth: SignalsOf = (event) => {
-  const { senderId, recipientId } = dataOf<AgreementEventData>(event);
-  return [{ kind: 'request', id: event.subjectId, to: [senderId, recipientId] }];
-};
-
-export const agreementsSignals: Record<string, SignalsOf> = Object.fromEntries(
-  agreementEvents.map((event) => [event, toBoth]),
-);
+export const agreementsSignals = signalsToSides(agreementEvents);

@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { Condition } from '#infra/db/condition.ts';
 import { columnsOf, Expression, jsonView, known } from '#infra/db/json-view.ts';
 import type { Db } from '#infra/db/pool.ts';
+import type { FileHolder } from '#infra/module.ts';
 import { daysToRemind, payDaysToRemind } from '#modules/agreements/agreements.clock.rules.ts';
 import {
   type AgreementVersionView,
@@ -17,8 +18,8 @@ import { filesJson } from '#modules/files/server/files.service.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
-import { openItem } from '#modules/requests/requests.open.contract.ts';
 import type { OpenItem } from '#modules/requests/requests.open-items.rules.ts';
+import { openItem } from '#modules/requests/requests.payloads.contract.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import {
   partsShownTo,
@@ -267,3 +268,14 @@ export function openItems(requestId: string, reader: string): string {
     union all select 2, ${i.n}, ${UNPAID_ITEM} from agreement_instalments i
     ${ofVersion('i')} and ${INSTALMENT_STATE} in ('open', 'missing')) items)`;
 }
+
+/** Read by the two sides, in each version of the agreement that shows it to them. */
+export const deliveredFiles: FileHolder = {
+  async shows({ db }, viewerId, { fileId, holderId: requestId }) {
+    const found = await findAgreement(db, requestId, { id: viewerId, role: 'user' });
+    if (!found || ![found.sender, found.recipient].includes(viewerId)) return false;
+    return found.view.includes(`"${fileId}"`);
+  },
+  holds: `exists (select from agreement_deliverables d
+    where d.request_id = f.holder_id and d.file_ids @> array[f.id])`,
+};

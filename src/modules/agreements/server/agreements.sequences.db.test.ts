@@ -1,8 +1,8 @@
 // @module-tag counted
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { AgreementModel, drawnStep, type ModelStep, stepFrom } from '#modules/agreements/agreements.model.ts';
 import { Agreeing } from '#tests/agreements.ts';
+import { AgreementModel, drawnStep, type ModelStep, stepFrom } from '#tests/agreements-model.ts';
 import { type Cast, Collaboration, createCast } from '#tests/collaboration.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';

@@ -1,33 +1,23 @@
 import { sql } from 'drizzle-orm';
-import type { AppContext } from '#infra/app-context.ts';
-import { inBatches } from '#infra/db/keyset.ts';
-import type { Db } from '#infra/db/pool.ts';
 import { empties } from '#infra/erase-steps.ts';
+import { exportsBatches } from '#infra/export-parts.ts';
 import type { EraseStep } from '#infra/module.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import type { ExportPart } from '#infra/user-data.ts';
 import { agreementsExportText } from '#modules/agreements/agreements.messages.ts';
 import { listAgreementsOf, requestsOfUser } from './agreements.queries.ts';
 import { agreementDeliverables, agreementInstalments, agreements } from './agreements.table.ts';
 
-/** A small batch, since each row has all versions of an agreement. */
-const BATCH_SIZE = 20;
-
-export function agreementsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return [
-    {
-      file: 'agreements.json',
-      about: agreementsExportText,
-      each: () => readAgreementsOf(database.db, userId),
-    },
-  ];
-}
-
-async function* readAgreementsOf(db: Db, userId: string): AsyncGenerator<object> {
-  const read = (after: string | undefined) => listAgreementsOf(db, userId, after, BATCH_SIZE);
-  for await (const rows of inBatches(BATCH_SIZE, read, ({ requestId }) => requestId)) {
-    for (const { view } of rows) yield JSON.parse(view);
-  }
-}
+export const agreementsExport: readonly ExportPart[] = [
+  exportsBatches({
+    file: 'agreements.json',
+    about: agreementsExportText,
+    // A small batch, since each row has all versions of an agreement.
+    size: 20,
+    read: listAgreementsOf,
+    positionOf: ({ requestId }) => requestId,
+    present: ({ view }) => JSON.parse(view),
+  }),
+];
 
 /**
  * Empties the texts of all versions of a deleted user's agreements, since each version may repeat the texts of both

@@ -19,7 +19,7 @@ import {
   deliveryOf,
   type ReadAgreement,
 } from './agreement-change.commands.ts';
-import { DELIVER_FILES_TEXT, DELIVER_TEXT } from './agreement-writes.sql.ts';
+import { DELIVER_FILES_SQL, DELIVER_SQL } from './agreement-writes.sql.ts';
 import type { DeliverableRow } from './agreements.queries.ts';
 import { agreementDeliverables } from './agreements.table.ts';
 
@@ -50,7 +50,7 @@ export function deliver(
     const changes = { deliveredBy: side, deliveredAt: now, link, imageUrl, fileIds };
     const apply = deliverableApply(found, asked, changes, DELIVERABLE_DELIVERED);
     if (newFiles.length === 0) return apply;
-    return { ...apply, text: DELIVER_FILES_TEXT, values: [...apply.values, newFiles, now] };
+    return { ...apply, text: DELIVER_FILES_SQL, values: [...apply.values, newFiles, now] };
   });
 }
 
@@ -78,7 +78,7 @@ function deliverableApply(
   event: AgreementEvent,
 ) {
   return {
-    text: DELIVER_TEXT,
+    text: DELIVER_SQL,
     values: [
       ...[row.id, row.rowVersion, viewerId],
       rowsJson(agreementDeliverables, [{ requestId: row.id, version, n, ...changes }]),

@@ -17,7 +17,7 @@ import {
   instalmentOf,
   type ReadAgreement,
 } from './agreement-change.commands.ts';
-import { PAY_TEXT } from './agreement-writes.sql.ts';
+import { PAY_SQL } from './agreement-writes.sql.ts';
 import { agreementInstalments } from './agreements.table.ts';
 
 const EVENTS = { sent: PAY_SENT, arrived: PAY_ARRIVED, missing: PAY_MISSING } as const;
@@ -43,7 +43,7 @@ export function recordPay(
     const { requestId, n, version: inForce } = found;
     const note = { type: 'update', author: 'system', note: payNote(found, pay), date: now } as const;
     return {
-      text: PAY_TEXT,
+      text: PAY_SQL,
       values: [
         ...[row.id, row.rowVersion, asked.viewerId],
         rowsJson(agreementInstalments, [{ requestId, version: inForce, n, ...decision.changes }]),

@@ -2,16 +2,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dayOf, dayText } from '#contract/days.ts';
-import {
-  amountText,
-  drawnPayStep,
-  PayModel,
-  type PayStep,
-  payStepFrom,
-} from '#modules/agreements/agreements.payments.model.ts';
 import { Agreeing, deliveredAt } from '#tests/agreements.ts';
 import { type Cast, Collaboration, createCast } from '#tests/collaboration.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { amountText, drawnPayStep, PayModel, type PayStep, payStepFrom } from '#tests/payments-model.ts';
 import { acquireTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
 import { byTier, tier } from '#tests/tools/tier.ts';
 

@@ -51,7 +51,7 @@ export function recountAllPayments(context: AppContext): Promise<void> {
   return recountFigures(context, needed, recountPayments);
 }
 
-/** `paymentsOf` in SQL. */
+/** The figures of each user, from all instalments that they ever had to pay (decision 41). */
 export function paymentsOfUsers(userIds: readonly string[], now: Date): SQL {
   const undisputed = sql.param(new Date(now.getTime() - UNDISPUTED_MS));
   return sql`select u.user_id, coalesce(stats.due, 0) as due_payments, coalesce(stats.on_time, 0) as payments_on_time

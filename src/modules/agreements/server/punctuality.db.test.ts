@@ -3,18 +3,17 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayOf } from '#contract/days.ts';
 import {
-  type DuePayment,
   GRACE_DAYS,
   NO_PAYMENTS,
   PAYMENTS_LOOK_BACK,
   type Payments,
-  paymentsOf,
   UNDISPUTED_MS,
 } from '#modules/profiles/payments.rules.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { Agreeing } from '#tests/agreements.ts';
 import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { type DuePayment, paymentsOf } from '#tests/punctuality-model.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { openPlans } from '#tests/tools/plans.ts';
 import { agreementInstalments, agreements } from './agreements.table.ts';
@@ -146,7 +145,7 @@ const pasts = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-it('stores the same figures as the pure rules calculate, for random records', async () => {
+it('stores the same figures as a second calculation, for random records', async () => {
   await fc.assert(
     fc.asyncProperty(pasts, async (given) => {
       const payer = await createPerson(app.context);

@@ -25,7 +25,7 @@ import {
   type ReadInstalment,
   readAgreement,
 } from './agreement-change.commands.ts';
-import { REMIND_TEXT } from './agreement-writes.sql.ts';
+import { REMIND_SQL } from './agreement-writes.sql.ts';
 import { findToRemind } from './agreements.queries.ts';
 import { agreementDeliverables, agreementInstalments } from './agreements.table.ts';
 
@@ -64,7 +64,7 @@ async function remind(context: AppContext, requestId: string): Promise<void> {
     const eventOf = (type: AgreementEvent, part: 'deliverables' | 'instalments', numbers: number[]) =>
       numbers.length > 0 ? [agreementEvent(type, locked, null, { version, [part]: numbers })] : [];
     await applyInTransaction(context, tx, {
-      text: REMIND_TEXT,
+      text: REMIND_SQL,
       values: [
         ...[requestId, null],
         ...[rowsJson(agreementDeliverables, changes), rowsJson(agreementInstalments, payChanges)],

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
+import { httpApi } from '#web/http-api.ts';
 import type { ProposalStart } from '../agreement-fields.contract.ts';
 import { agreementsErrors } from '../agreements.errors.ts';
 import { AgreementForm } from './agreement-form.tsx';
@@ -98,7 +98,9 @@ it('splits the payment into instalments that add up, and shows an error at the f
   await expect.element(dueOf(1)).toHaveValue('2031-03-05');
   await amount(1).fill('150');
   await expect.element(amount(2)).toHaveValue('450.00');
-  await expect.element(page.getByText('Together exactly EUR 600.00.')).toHaveAttribute('aria-live', 'polite');
+  await expect
+    .element(page.getByText('Adds up to exactly EUR 600.00.'))
+    .toHaveAttribute('aria-live', 'polite');
   // Nothing is an error while the next field of the rows is filled in.
   await dueOf(2).click();
   await expectNoAxeViolations();
@@ -117,7 +119,7 @@ it('splits the payment into instalments that add up, and shows an error at the f
   await expect.element(amount(2)).toHaveFocus();
   await page.getByRole('textbox', { name: 'Amount' }).fill('500');
   await expect.element(wrong).not.toBeInTheDocument();
-  await expect.element(page.getByText('Together exactly EUR 500.00.')).toBeVisible();
+  await expect.element(page.getByText('Adds up to exactly EUR 500.00.')).toBeVisible();
 
   await press('Add an instalment');
   await expect.element(amount(3)).toHaveFocus();
@@ -163,7 +165,7 @@ it('takes at most 12 instalments, and becomes a single payment again', async () 
   await expect.element(page.getByRole('button', { name: 'Add an instalment' })).not.toBeInTheDocument();
   for (let rows = 12; rows > 1; rows--) await press(`Remove instalment ${rows}`);
   await expect.element(due()).toHaveFocus();
-  await expect.element(page.getByText(/Together exactly/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Adds up to exactly/)).not.toBeInTheDocument();
 });
 
 it('keeps the entered values if the other side was first, and shows that the agreement has changed', async () => {

@@ -5,7 +5,7 @@ import { localDay } from '#modules/profiles/time-zone.rules.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { ownTimeZone } from '#ui/time/viewer-clock.ts';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import type { AgreementVersionView, AgreementView, InstalmentView } from '../agreements.contract.ts';
 import { AgreementTerms } from './agreement-terms.tsx';
 import type { Delivering } from './deliverable-actions.tsx';
@@ -136,16 +136,16 @@ describe('the instalments', () => {
     await expect.element(page.getByText('EUR 100.00', { exact: true })).toBeVisible();
     expect(buttons()).toEqual([
       'Mark as arrived: Instalment 1, EUR 100.00',
-      'Not arrived: Instalment 1, EUR 100.00',
+      'Mark as missing: Instalment 1, EUR 100.00',
       'Mark as arrived: Instalment 2, EUR 200.00',
       'Mark as arrived: Instalment 3, EUR 300.00',
       'Mark as arrived: Instalment 4, EUR 400.00',
-      'Not arrived: Instalment 4, EUR 400.00',
+      'Mark as missing: Instalment 4, EUR 400.00',
       'Mark as arrived: Instalment 5, EUR 500.00',
       'Change what you wrote: Instalment 5, EUR 500.00',
       'Report: not paid: Instalment 5, EUR 500.00',
       'Change the day it arrived: Instalment 6, EUR 600.00',
-      'Not arrived: Instalment 6, EUR 600.00',
+      'Mark as missing: Instalment 6, EUR 600.00',
     ]);
   });
 
@@ -226,7 +226,7 @@ describe('the instalments', () => {
       params: { id: 'r1', n: '4' },
       body: { version: 1, date: '2026-01-02' },
     });
-    await page.getByRole('button', { name: /^Not arrived.*Instalment 1/ }).click();
+    await page.getByRole('button', { name: /^Mark as missing.*Instalment 1/ }).click();
     await dialog.getByLabelText(/^What the other side should know/).fill('Nothing on Friday');
     await dialog.getByRole('button', { name: 'Mark as missing' }).click();
     await expect.element(dialog).not.toBeInTheDocument();

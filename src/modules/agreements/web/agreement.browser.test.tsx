@@ -5,7 +5,7 @@ import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { requestView } from '#tests/components/request-view.ts';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import type { AgreementVersionView, AgreementView } from '../agreements.contract.ts';
 import { AgreementPart } from './agreement.tsx';
 

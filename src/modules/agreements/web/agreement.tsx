@@ -14,12 +14,11 @@ import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import { useRestoreFocus } from '#web/use-restore-focus.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { AgreementVersionView, AgreementView } from '../agreements.contract.ts';
@@ -49,7 +48,6 @@ interface AgreementPartProps {
 }
 
 export function AgreementPart({ request, agreement, now, ...props }: AgreementPartProps) {
-  const tryAgain = useRevalidate();
   const state = stateOf(request);
   if (state === 'pending')
     return (
@@ -58,7 +56,7 @@ export function AgreementPart({ request, agreement, now, ...props }: AgreementPa
         may be used, and what is given in return. You can also do without one.
       </EmptyState>
     );
-  if (!agreement) return <ErrorState compact title="The agreement did not load" onRetry={tryAgain} />;
+  if (!agreement) return <FailedPart title="The agreement did not load" />;
   const { requestId, senderDisplayName: sender, recipientDisplayName: recipient } = request;
   const names = { sender, recipient, [props.side]: 'You' };
   const other = request[otherSide(props.side)];

@@ -78,7 +78,7 @@ const CHANGES: Record<PayAction, string> = {
 const MARKS: Record<PayAction, string> = {
   sent: 'Mark as sent',
   arrived: 'Mark as arrived',
-  missing: 'Not arrived',
+  missing: 'Mark as missing',
 };
 
 function buttonOf(

@@ -1,12 +1,11 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type MetaArgs, useLoaderData } from 'react-router';
 import { dayOf } from '#contract/days.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
 import { type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { apiContext } from '#web/context.ts';
 import type { Api } from '#web/endpoints.ts';
-import { notFound, orNotFound, requireViewer, settled } from '#web/guards.ts';
+import { forViewer, notFound, orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
@@ -23,20 +22,18 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   });
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { username } = requireViewer(args);
-  const params = { id: args.params.requestId ?? '' };
-  const reads = args.context.get(apiContext);
+export const loader = forViewer(async ({ api, username, params: { requestId: id = '' } }) => {
+  const params = { id };
   const [request, terms] = await Promise.all([
-    orNotFound(reads.getRequest({ params })),
-    settled(reads.termsOfRequest({ params })),
+    orNotFound(api.getRequest({ params })),
+    settled(api.termsOfRequest({ params })),
   ]);
   const side = request.sender === username ? 'sender' : request.recipient === username ? 'recipient' : null;
   if (!side) throw notFound();
   const negotiable = mayNegotiate(stateOf(request));
   const [agreement, platform] = await Promise.all([
-    orNotFound(reads.getAgreement({ params })),
-    readPlatform(reads, request),
+    orNotFound(api.getAgreement({ params })),
+    readPlatform(api, request),
   ]);
   const requested = terms.ok ? terms.value.requested : null;
   const isAhead = requested?.deadline && requested.deadline >= dayOf(new Date());
@@ -47,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
     accountTypes: { sender: request.senderAccountType, recipient: request.recipientAccountType },
   };
   return { viewer: username, side, request, negotiable, agreement, start };
-}
+});
 
 /** The creator's featured platform, if exactly one side is a creator and has one. */
 async function readPlatform(

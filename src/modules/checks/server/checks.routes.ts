@@ -1,6 +1,5 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { respond } from '#infra/edge/response.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { VERSION } from '#infra/version.ts';
 import { requireAdmin } from '#modules/accounts/server/roles.service.ts';
@@ -13,7 +12,7 @@ export function checksRoutes(context: AppContext, modules: readonly ServerModule
     adminChecks: async ({ viewer }) => {
       await requireAdmin(context, database.db, viewer);
       const checks = await checksOf(context).run(modules);
-      return respond({ version: VERSION, checkedAt: clock.now().toISOString(), checks });
+      return { body: { version: VERSION, checkedAt: clock.now().toISOString(), checks } };
     },
   });
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { CheckLevel } from '#contract/check-levels.ts';
+import { counted } from '#contract/text.ts';
 import { FiguresCard } from '#modules/administration/web/figures-card.tsx';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Disclosure } from '#ui/disclosure/disclosure.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { AdminTabs } from '#web/admin/admin-tabs.tsx';
-import { apiContext } from '#web/context.ts';
-import { orNotFound, requireViewer, settled } from '#web/guards.ts';
+import { FailedPart } from '#web/failed-part.tsx';
+import { forViewer, orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
@@ -19,24 +19,19 @@ import type { CheckResultView, ChecksView } from '../checks.contract.ts';
 import styles from './admin-page.module.css';
 import { FindingRow } from './finding-row.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Overview' });
-}
+export const meta = titled('Overview');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const api = args.context.get(apiContext);
+export const loader = forViewer(async ({ api }) => {
   const [checks, figures] = await Promise.all([orNotFound(api.adminChecks()), settled(api.adminFigures())]);
   return { checks, figures: figures.ok ? figures.value : null };
-}
+});
 
 /** For admins. For others this page is not found. */
 export default function AdminPage() {
   const { checks, figures } = useLoaderData<typeof loader>();
-  const retry = useRevalidate();
   return (
     <ChecksOverview view={checks}>
-      {figures ? <FiguresCard figures={figures} /> : <ErrorState compact onRetry={retry} />}
+      {figures ? <FiguresCard figures={figures} /> : <FailedPart />}
     </ChecksOverview>
   );
 }
@@ -87,7 +82,6 @@ export function ChecksOverview({ view: { checkedAt, checks }, children }: Checks
 
 function summaryOf(problems: number, warnings: number): string {
   if (problems + warnings === 0) return 'Everything is fine.';
-  const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
   const parts = [
     ...(problems > 0 ? [counted(problems, 'problem')] : []),
     ...(warnings > 0 ? [counted(warnings, 'warning')] : []),

@@ -23,12 +23,12 @@ export type { Post } from './platforms/provider.ts';
  * - `not_connected`: the user has no channel at the platform that can be read.
  * - `not_granted`: the user did not allow us to read posts.
  * - `other_channel`: it belongs to another channel.
- * - `none`: the platform does not find it on the user's channels.
+ * - `not_found`: the platform does not find it on the user's channels.
  * - `failed`: the platform is down or sent an invalid response.
  * - `busy`: another process is renewing the tokens. Try again in `retryAfter` seconds.
  */
 export type PostFailure =
-  | { failure: 'not_connected' | 'not_granted' | 'other_channel' | 'none' | 'failed' }
+  | { failure: 'not_connected' | 'not_granted' | 'other_channel' | 'not_found' | 'failed' }
   | { failure: 'busy'; retryAfter: number };
 
 export interface PostRead {
@@ -49,7 +49,7 @@ export async function readPost(
   { userId, platform, postId }: { userId: string; platform: Connectable; postId: string },
 ): Promise<PostRead | PostFailure> {
   const rows = await listReadable(context.database.db, userId, platform);
-  let failure: 'not_connected' | 'not_granted' | 'none' = 'not_connected';
+  let failure: 'not_connected' | 'not_granted' | 'not_found' = 'not_connected';
   for (const row of rows) {
     const result = await readAt(context, row, postId);
     if (result === 'busy') return BUSY;
@@ -60,7 +60,7 @@ export async function readPost(
       return owner ? { connectionId: owner.id, post: result } : { failure: 'other_channel' };
     }
     if (result.kind === 'down' || result.kind === 'invalid_response') return { failure: 'failed' };
-    if (result.kind === 'none') failure = 'none';
+    if (result.kind === 'not_found') failure = 'not_found';
     else if (result.kind === 'not_granted' && failure === 'not_connected') failure = 'not_granted';
   }
   return { failure };
@@ -96,7 +96,6 @@ async function readAt(
     call,
   );
   const { result } = read;
-  // The connection is lost until its owner connects it again.
   if (result instanceof PlatformFailure && result.kind === 'refused')
     await transaction(db, (tx) => storeReading(context, tx, { row, tokens: read.tokens, result }));
   return result;

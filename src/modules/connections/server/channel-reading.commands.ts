@@ -19,8 +19,8 @@ export interface Reading {
 }
 
 /**
- * Claims a reading of a channel. Of concurrent calls on any process, one succeeds. So each refresh token is used by one
- * process, which matters where the platform replaces it.
+ * Claims the next reading of a channel. Of concurrent calls, in any process, one succeeds: two processes with the same
+ * refresh token would lose the channel where the platform replaces tokens.
  * @param minIntervalMs the minimum time since the last attempt: longer than a reading may take
  */
 export async function claimReading(
@@ -83,7 +83,7 @@ export async function callWithTokens<T>(
       let renewed = false;
       const renew = async () => {
         renewed = true;
-        const granted = await provider.refresh(send, tokens);
+        const granted = await provider.renewTokens(send, tokens);
         used = (await replaceTokens(context, { id, type }, tokens, granted)) ?? tokens;
         return granted.accessToken;
       };
@@ -121,6 +121,10 @@ export async function storeReading(context: AppContext, tx: Tx, reading: Reading
     await recordUserMeasured(tx, row.userId, context.clock.now());
     return;
   }
-  const lost = result.losesConnection;
-  await writeFailure(context, tx, { connectionId: row.id, failures: current.row.failures, lost });
+  const { needsReconnect } = result;
+  await writeFailure(context, tx, {
+    connectionId: row.id,
+    failures: current.row.failures,
+    needsReconnect,
+  });
 }

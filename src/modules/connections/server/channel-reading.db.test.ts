@@ -43,7 +43,7 @@ async function connected(name: string) {
 const keep = (reading: Parameters<typeof storeReading>[2]) =>
   transaction(app.context.database.db, (tx) => storeReading(app.context, tx, reading));
 
-/** The platforms, with one that revokes its tokens right after a refresh. */
+/** The platforms, with one that revokes its tokens right after they are renewed. */
 function revokingOnceRenewed(): Platforms {
   const platforms = platformsOf(app.context);
   return {
@@ -53,8 +53,8 @@ function revokingOnceRenewed(): Platforms {
         work(
           {
             ...provider,
-            refresh: async (...given) => {
-              const renewed = await provider.refresh(...given);
+            renewTokens: async (...given) => {
+              const renewed = await provider.renewTokens(...given);
               sandboxOf(app).behave(type, 'revoked');
               return renewed;
             },
@@ -104,10 +104,10 @@ it('queues no reading of a lost channel, and does not move the time of its next 
   const now = app.clock.now();
   await app.context.database.db
     .update(connections)
-    .set({ lostAt: now, refreshAt: now })
+    .set({ lostAt: now, nextReadingAt: now })
     .where(eq(connections.id, connectionId));
   await queueReadings(app.context);
-  expect((await rowOf()).refreshAt).toEqual(now);
+  expect((await rowOf()).nextReadingAt).toEqual(now);
 });
 
 it.each([

@@ -129,7 +129,7 @@ describe('what cannot be featured', () => {
   });
 });
 
-describe('a platform that is down or lies', () => {
+describe('a platform that is down or sends invalid data', () => {
   const MOODS: Mood[] = [
     ...(['fails', 'busy', 'wrong', 'html', 'huge', 'complains', 'redirects'] as const),
     ...(['other', 'negative', 'nan', 'enormous'] as const),
@@ -156,7 +156,7 @@ describe('a platform that is down or lies', () => {
         const after = await state(me);
         expect(after.profile).toEqual(before.profile);
         const untouched = ({ connections: rows }: typeof before) =>
-          rows.map(({ triedAt: _t, refreshAt: _r, failures: _f, ...row }) => row);
+          rows.map(({ triedAt: _t, nextReadingAt: _r, failures: _f, ...row }) => row);
         expect(untouched(after)).toEqual(untouched(before));
 
         // Such a response does not connect a new user either.
@@ -268,7 +268,7 @@ describe('custom links', () => {
     expect([response.status, Object.keys(response.body.fields)]).toEqual([422, ['linkTo']]);
   });
 
-  it('keeps addresses as text and asks none of them; names are cleaned', async () => {
+  it('stores addresses without requesting them; names are cleaned', async () => {
     const before = sandboxOf(app).asked.length;
     const linkTo = `${sandboxOf(app).url}/youtube/token`;
     const { status, body } = await as(me, 'POST', '/addcustomconnection', {

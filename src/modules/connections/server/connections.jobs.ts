@@ -24,8 +24,8 @@ export async function queueReadings({ database, clock, jobs }: AppContext): Prom
     if (due.length === 0) return;
     const ids = due.map(({ id }) => id);
     // If the job is lost, the channels are due again in an hour.
-    const refreshAt = new Date(now.getTime() + HOUR_MS);
-    await tx.update(connections).set({ refreshAt }).where(inArray(connections.id, ids));
+    const nextReadingAt = new Date(now.getTime() + HOUR_MS);
+    await tx.update(connections).set({ nextReadingAt }).where(inArray(connections.id, ids));
     for (const connectionId of ids)
       await jobs.enqueue(tx, READ_QUEUE, { connectionId }, { singletonKey: connectionId });
   });
@@ -47,8 +47,8 @@ async function readAgain(context: AppContext, connectionId: string): Promise<voi
   const wait = platforms.retryAfter(row.type);
   if (wait > 0) {
     // The platform fails, not this channel. Retry soon, at a random time, so that not all channels retry at once.
-    const refreshAt = new Date(now.getTime() + wait * 1000 + randomSpread() * 10 * MINUTE_MS);
-    await db.update(connections).set({ refreshAt }).where(eq(connections.id, connectionId));
+    const nextReadingAt = new Date(now.getTime() + wait * 1000 + randomSpread() * 10 * MINUTE_MS);
+    await db.update(connections).set({ nextReadingAt }).where(eq(connections.id, connectionId));
     return;
   }
   // The channel was read within the last minute.

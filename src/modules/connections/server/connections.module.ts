@@ -33,7 +33,7 @@ export const connectionsModule: ServerModule = {
   name: 'connections',
   events: connectionsEvents,
   // The profile's own event makes shared responses stale.
-  changes: { nothing: connectionsEvents },
+  sharedResponses: { unaffected: connectionsEvents },
   errors: connectionsErrors,
   rateLimits: connectionsRateLimits,
   settings: connectionsSettings,

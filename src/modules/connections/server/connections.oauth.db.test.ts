@@ -72,7 +72,7 @@ describe("the response of a platform's consent page", () => {
     expect((await connect(me, { type: 'twitch', ...back })).status).toBe(201);
   });
 
-  it('is good once for twenty at the same moment', async () => {
+  it('works for one of twenty simultaneous requests', async () => {
     const me = await person();
     const back = await consentTo(app, me, 'twitch', channel());
     const tries = await Promise.all(
@@ -151,7 +151,7 @@ describe("the response of a platform's consent page", () => {
     }
   });
 
-  it('answers a state of its own, a PKCE challenge and our own redirect URI', async () => {
+  it('begins with a new state, a PKCE challenge and our redirect URI', async () => {
     const me = await person();
     const [first, second] = [await startConnect(app, me, 'youtube'), await startConnect(app, me, 'youtube')];
     for (const name of ['state', 'code_challenge']) {

@@ -149,11 +149,11 @@ export function selectDue(db: Db, now: Date, most: number) {
     .where(
       and(
         inArray(connections.type, [...CONNECTABLE]),
-        sql`${connections.refreshAt} <= ${now.toISOString()}::timestamptz`,
+        sql`${connections.nextReadingAt} <= ${now.toISOString()}::timestamptz`,
         isNull(connections.lostAt),
       ),
     )
-    .orderBy(asc(connections.refreshAt))
+    .orderBy(asc(connections.nextReadingAt))
     .limit(most)
     .for('update', { skipLocked: true });
 }

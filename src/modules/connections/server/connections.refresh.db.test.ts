@@ -42,7 +42,7 @@ const tick = async () => {
   await app.context.jobs.idle();
 };
 
-describe('reading again by hand', () => {
+describe("'Refresh data'", () => {
   it('works once in ten minutes for a connection, and says when', async () => {
     const me = await person();
     const { connectionId, refreshableAt } = await connectChannel(app, me, 'youtube', { name: channelName() });
@@ -147,7 +147,7 @@ describe('tokens', () => {
     const refused = await refresh(me, connectionId);
     expect([refused.status, refused.body.code]).toEqual([409, 'wrong_state']);
     sandboxOf(app).behave('youtube', 'well');
-    expect(await rowOf(connectionId)).toMatchObject({ refreshAt: null, subscriberCount: 31 });
+    expect(await rowOf(connectionId)).toMatchObject({ nextReadingAt: null, subscriberCount: 31 });
     const [own] = (await as(me, 'GET', '/connections/own')).body;
     expect(own).toMatchObject({ lost: true, featured: true, subscriberCount: 31 });
     const again = await connectChannel(app, me, 'youtube', { name, audience: 32 });
@@ -197,15 +197,15 @@ describe('the background jobs', () => {
     const { connectionId } = await connectChannel(app, me, 'twitch', { name: channelName(), audience: 9 });
     // The other channels would fail as well, and open the circuit breaker.
     const { db } = app.context.database;
-    await db.update(connections).set({ refreshAt: null }).where(ne(connections.id, connectionId));
+    await db.update(connections).set({ nextReadingAt: null }).where(ne(connections.id, connectionId));
     app.clock.advance(1.2 * DAY);
     sandboxOf(app).behave('twitch', 'fails');
     const waits: number[] = [];
     for (let round = 1; round <= 4; round++) {
       await tick();
-      const { failures, refreshAt, followerCount } = await rowOf(connectionId);
+      const { failures, nextReadingAt, followerCount } = await rowOf(connectionId);
       expect([failures, followerCount]).toEqual([round, 9]);
-      waits.push((refreshAt?.getTime() ?? 0) - app.clock.now().getTime());
+      waits.push((nextReadingAt?.getTime() ?? 0) - app.clock.now().getTime());
       app.clock.advance((waits.at(-1) ?? 0) + 1);
     }
     for (const [index, wait] of waits.entries()) {
@@ -251,8 +251,8 @@ describe('the background jobs', () => {
     await tick();
     const row = await rowOf(one.connectionId);
     expect(row.failures).toBe(0);
-    expect(row.refreshAt?.getTime()).toBeGreaterThan(app.clock.now().getTime());
-    expect(row.refreshAt?.getTime()).toBeLessThan(app.clock.now().getTime() + 12 * MINUTE);
+    expect(row.nextReadingAt?.getTime()).toBeGreaterThan(app.clock.now().getTime());
+    expect(row.nextReadingAt?.getTime()).toBeLessThan(app.clock.now().getTime() + 12 * MINUTE);
   });
 });
 

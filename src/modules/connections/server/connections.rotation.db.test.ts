@@ -103,8 +103,8 @@ it('asks to connect again if a process is killed before it stores the new tokens
   const { dateUpdated } = await rowOf();
   advance(DAY);
   const killed = platformsWith((provider) => ({
-    refresh: async (...given) => {
-      await provider.refresh(...given);
+    renewTokens: async (...given) => {
+      await provider.renewTokens(...given);
       throw KILLED;
     },
   }));
@@ -116,7 +116,7 @@ it('asks to connect again if a process is killed before it stores the new tokens
   ]);
   expect(await rowOf()).toMatchObject({
     lostAt: app.clock.now(),
-    refreshAt: null,
+    nextReadingAt: null,
     followerCount: 31,
     dateUpdated,
   });
@@ -140,8 +140,8 @@ it('does not overwrite the tokens of a newer connection, and does not revoke its
   const { me, connect, connectionId, rowOf } = await connected();
   advance(DAY);
   const slow = platformsWith((provider) => ({
-    refresh: async (...given) => {
-      const renewed = await provider.refresh(...given);
+    renewTokens: async (...given) => {
+      const renewed = await provider.renewTokens(...given);
       await connect();
       return renewed;
     },
@@ -163,8 +163,8 @@ it('revokes new tokens whose connection was deleted while the platform answered'
   advance(DAY);
   let renewed = '';
   const slow = platformsWith((provider) => ({
-    refresh: async (...given) => {
-      const tokens = await provider.refresh(...given);
+    renewTokens: async (...given) => {
+      const tokens = await provider.renewTokens(...given);
       renewed = tokens.accessToken;
       const token = await me.freshToken();
       await app.call('DELETE', '/connection/delete', { token, body: { connectionId } });

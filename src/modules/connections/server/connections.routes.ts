@@ -2,14 +2,13 @@ import { PLATFORMS } from '#contract/product.ts';
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, requireAllowed } from '#infra/app-error.ts';
-import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { connectionsContract } from '#modules/connections/connections.contract.ts';
 import { connectionsConfirmations, connectionsRefusals } from '#modules/connections/connections.messages.ts';
 import { can } from '#modules/connections/connections.policy.ts';
 import { HISTORY_MS, isConnectable } from '#modules/connections/connections.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
-import { connect, startConnect } from './connect.routes.ts';
+import { connect, startConnect } from './connect.commands.ts';
 import {
   addCustomConnection,
   deleteConnection,
@@ -20,7 +19,7 @@ import {
 import { historyView, ownConnectionView } from './connections.present.ts';
 import { findConnectionsOf, findSubject, listOwnConnections, listReadings } from './connections.queries.ts';
 import { platformsOf } from './platforms/platforms.ts';
-import { type RefreshCall, refreshConnection } from './refresh.routes.ts';
+import { type RefreshCall, refreshConnection } from './refresh.commands.ts';
 
 export function connectionsRoutes(context: AppContext): ServedEndpoint[] {
   const platforms = platformsOf(context);
@@ -28,13 +27,12 @@ export function connectionsRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
   const refresh = (call: RefreshCall) => refreshConnection(context, platforms, call);
   return serve(connectionsContract, {
-    listPlatforms: async () =>
-      respond(
-        PLATFORMS.map((type) => ({
-          type,
-          state: isConnectable(type) ? platforms.stateOf(type) : 'unavailable',
-        })),
-      ),
+    listPlatforms: async () => ({
+      body: PLATFORMS.map((type) => ({
+        type,
+        state: isConnectable(type) ? platforms.stateOf(type) : 'unavailable',
+      })),
+    }),
 
     startConnect: (call) => startConnect(context, platforms, call, call.body.type),
     connect: (call) => connect(context, platforms, call, call.body),
@@ -46,8 +44,9 @@ export function connectionsRoutes(context: AppContext): ServedEndpoint[] {
       return { body };
     },
 
-    ownConnections: async ({ viewer }) =>
-      respond((await listOwnConnections(db, viewer.userId)).map(ownConnectionView)),
+    ownConnections: async ({ viewer }) => ({
+      body: (await listOwnConnections(db, viewer.userId)).map(ownConnectionView),
+    }),
 
     connectionHistory: async ({ viewer, params }) => {
       const found = await findSubject(db, params.connectionId);
@@ -56,7 +55,7 @@ export function connectionsRoutes(context: AppContext): ServedEndpoint[] {
       const { row, subject } = found;
       requireAllowed(can(policyViewer(viewer), 'viewHistory', subject), words);
       const since = new Date(clock.now().getTime() - HISTORY_MS);
-      return respond(historyView(row, await listReadings(db, row.id, since)));
+      return { body: historyView(row, await listReadings(db, row.id, since)) };
     },
 
     refreshConnection: refresh,
@@ -65,26 +64,26 @@ export function connectionsRoutes(context: AppContext): ServedEndpoint[] {
     deleteConnection: ({ viewer, body, change }) =>
       change(async (tx) => {
         await deleteConnection(context, tx, viewer.userId, body.connectionId);
-        return respond({ message: connectionsConfirmations.deleted });
+        return { body: { message: connectionsConfirmations.deleted } };
       }),
 
     setFeatured: ({ viewer, params, body, change }) =>
       change(async (tx) => {
         const connectionId = body.featuredPlatformId;
         await setFeatured(tx, viewer.userId, { type: params.type, connectionId }, clock.now());
-        return respond(ownConnectionView(await getOwn(tx, viewer.userId, connectionId)));
+        return { body: ownConnectionView(await getOwn(tx, viewer.userId, connectionId)) };
       }),
 
     removeFeatured: ({ viewer, change }) =>
       change(async (tx) => {
         await removeFeatured(tx, viewer.userId, clock.now());
-        return respond({ message: connectionsConfirmations.featuredRemoved });
+        return { body: { message: connectionsConfirmations.featuredRemoved } };
       }),
 
     addCustomConnection: ({ viewer, body, change }) =>
       change(async (tx) => {
         const connectionId = await addCustomConnection(context, tx, viewer.userId, body);
-        return respond(ownConnectionView(await getOwn(tx, viewer.userId, connectionId)));
+        return { body: ownConnectionView(await getOwn(tx, viewer.userId, connectionId)) };
       }),
   });
 }

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const as = async (by: Person, method: string, path: string, body?: unknown) =>
   app.call(method, path, { token: await by.freshToken(), ...(body !== undefined && { body }) });
 
-it('no token, code, state or verifier lies in clear in the database, the log or an answer', async () => {
+it('no token, code, state or verifier is stored, logged or returned in plain text', async () => {
   const me = await createPerson(app.context);
   const secrets: string[] = [];
   const responses: string[] = [];

@@ -34,14 +34,14 @@ export const connections = pgTable(
     /** When a reading was last tried, whatever its outcome. */
     triedAt: instant('tried_at'),
     /** When the background job reads it next; null for custom links, lost channels and the demo's. */
-    refreshAt: instant('refresh_at'),
+    nextReadingAt: instant('refresh_at'),
     /** Failed readings since the last successful one. */
     failures: integer('failures').notNull().default(0),
     /** Since when the platform refuses us. The user must connect it again. */
     lostAt: instant('lost_at'),
   },
   (t) => [
-    index('connections_by_refresh').on(t.refreshAt).where(sql`${t.refreshAt} is not null`),
+    index('connections_by_refresh').on(t.nextReadingAt).where(sql`${t.nextReadingAt} is not null`),
     index('connections_by_user').on(t.userId, t.id),
     uniqueIndex('connections_platform_key').on(t.type, t.platformId).where(sql`${t.platformId} is not null`),
   ],

@@ -1,28 +1,23 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import { exportsRows } from '#infra/export-parts.ts';
+import type { ExportPart } from '#infra/user-data.ts';
 import { exportText } from '#modules/connections/connections.messages.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import { audienceFigures, connections, oauthStates } from './connections.table.ts';
 import { eraseConnectionRows } from './tokens.commands.ts';
 
-export function connectionsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return [
-    {
-      file: 'connections.json',
-      about: exportText,
-      each: () => listConnectionsWithHistory(database.db, userId),
-    },
-  ];
-}
+export const connectionsExport: readonly ExportPart[] = [
+  exportsRows('connections.json', exportText, listConnectionsWithHistory),
+];
 
 async function listConnectionsWithHistory(db: Db, userId: string) {
   const {
     id,
     userId: _,
     triedAt: __,
-    refreshAt: ___,
+    nextReadingAt: ___,
     failures: ____,
     ...shown
   } = getTableColumns(connections);

@@ -31,7 +31,7 @@ export async function writeReading(
       ...(audience !== null && { roseAt: roseAt(connectionId, audience, now) }),
       dateUpdated: now,
       triedAt: now,
-      refreshAt: nextReading(now, 0, randomSpread()),
+      nextReadingAt: nextReading(now, 0, randomSpread()),
       failures: 0,
       lostAt: null,
     })
@@ -67,7 +67,7 @@ function roseAt(connectionId: string, audience: number, now: Date): SQL {
 export async function writeFailure(
   context: Pick<AppContext, 'clock'>,
   tx: Tx,
-  failed: { connectionId: string; failures: number; lost: boolean },
+  failed: { connectionId: string; failures: number; needsReconnect: boolean },
 ): Promise<void> {
   const now = context.clock.now();
   const failures = failed.failures + 1;
@@ -76,9 +76,9 @@ export async function writeFailure(
     .set({
       failures,
       // No background readings until its owner has connected it again.
-      ...(failed.lost
-        ? { lostAt: now, refreshAt: null }
-        : { refreshAt: nextReading(now, failures, randomSpread()) }),
+      ...(failed.needsReconnect
+        ? { lostAt: now, nextReadingAt: null }
+        : { nextReadingAt: nextReading(now, failures, randomSpread()) }),
     })
     .where(eq(connections.id, failed.connectionId));
 }

@@ -14,19 +14,19 @@ const LIFETIME_MS = 10 * 60 * 1000;
 const MOST_STATES = 10;
 export const VERIFIER_PURPOSE = 'oauth-verifier';
 
-export interface StartedConnect {
+export interface CreatedState {
   state: string;
   /** The S256 challenge of the stored verifier; null without PKCE. */
   challenge: string | null;
 }
 
-/** Begins a connection: stores a state, which the platform must send back in the same session. */
-export async function beginConnect(
+/** Stores a state, which the platform must send back in the same session. */
+export async function createState(
   context: Pick<AppContext, 'clock' | 'encryption'>,
   tx: Tx,
   viewer: Viewer,
   { type, pkce }: { type: Connectable; pkce: boolean },
-): Promise<StartedConnect> {
+): Promise<CreatedState> {
   const now = context.clock.now();
   const [state, verifier] = [secret(), secret()];
   await deleteOldestStates(tx, viewer.userId);

@@ -29,12 +29,12 @@ export function ConnectionsCard({ connections, platforms, proofs }: ConnectionsC
   const revalidate = useRevalidate();
   const readAgain = useRevalidate('page', 'viewer');
   const toast = useToast();
-  const { connecting, connect, stop } = useConnect((type) => {
+  const { connecting, connect, dismiss } = useConnect((type) => {
     setAdding(false);
     toast.success(`${platformLabel(type)} is connected.`);
     void readAgain();
   });
-  const status = <ConnectStatus connecting={connecting} onStop={stop} />;
+  const status = <ConnectStatus connecting={connecting} onDismiss={dismiss} />;
   const add = (
     <Button id="add-account" icon={<Plus />} aria-haspopup="dialog" onClick={() => setAdding(true)}>
       Add Account
@@ -68,8 +68,8 @@ export function ConnectionsCard({ connections, platforms, proofs }: ConnectionsC
           </ul>
           {connections.value.some(({ type, verifiedAt }) => type === 'custom' && !verifiedAt) ? (
             <PanelNote>
-              Your profile marks custom links as not verified until their page links back to it: choose
-              ‘Verify link’ in the menu of a link.
+              Your profile marks a custom link as not verified until its page links back to your profile. To
+              start, choose “Verify link” in the menu of the link.
             </PanelNote>
           ) : null}
           <PanelActions>{add}</PanelActions>

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { FeaturedPlatformCard } from './featured-platform-card.tsx';
 
 const channel = (connectionId: string, type: 'youtube' | 'twitch', featured: boolean) =>

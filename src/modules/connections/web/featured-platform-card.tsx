@@ -78,7 +78,7 @@ function FeaturedChoice({
 
 function FeaturedActions({ featured }: { featured: OwnConnectionView }) {
   const { connectionId, type, lost } = featured;
-  const { connecting, connect, stop } = useConnect();
+  const { connecting, connect, dismiss } = useConnect();
   const remove = useWrite(() => api.removeFeatured(), {
     success: 'Updated Featured Platform',
     changes: ['page', 'viewer'],
@@ -86,7 +86,7 @@ function FeaturedActions({ featured }: { featured: OwnConnectionView }) {
 
   return (
     <>
-      <ConnectStatus connecting={connecting} onStop={stop} />
+      <ConnectStatus connecting={connecting} onDismiss={dismiss} />
       {lost && isConnectable(type) ? (
         <Banner
           tone="error"

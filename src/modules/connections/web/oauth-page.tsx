@@ -90,7 +90,8 @@ function useConnectOnce(): Outcome | null {
   const { type: named } = useParams();
   const [search] = useSearchParams();
   const viewer = useViewer();
-  // Without a type it is /oauth2callback, Google's customary path. Google refuses a code that another address got.
+  // Without a type it is /oauth2callback, Google's customary path. Google accepts a code only with the redirect URI that
+  // it was issued for.
   const type = named ?? 'youtube';
   const code = search.get('code') ?? '';
   const state = search.get('state') ?? '';
@@ -119,8 +120,8 @@ function useConnectOnce(): Outcome | null {
     if (!isConnectable(type)) return;
     if (refused !== null) return postConnectResult({ type, connected: false, why: refused });
     void run({ body: { type, code, state } }).then(() => {
-      const { done: connected = false, text = undefined } = result.current ?? {};
-      postConnectResult({ type, connected, why: connected ? undefined : text });
+      const connected = result.current?.done ?? false;
+      postConnectResult({ type, connected, why: connected ? undefined : result.current?.text });
       // Showing the outcome closes the window, so notify the waiting page first.
       setOutcome(result.current);
     });

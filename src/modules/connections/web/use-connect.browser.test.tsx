@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Connectable } from '#contract/product.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { postConnectResult } from './connect-result.ts';
 import { ConnectStatus } from './connect-status.tsx';
 import { useConnect } from './use-connect.ts';
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 function Connections() {
-  const { connecting, connect, stop } = useConnect(connected);
+  const { connecting, connect, dismiss } = useConnect(connected);
   return (
     <>
       <button type="button" onClick={() => connect('youtube')}>
@@ -36,7 +36,7 @@ function Connections() {
       <button type="button" onClick={() => connect('twitch')}>
         Twitch
       </button>
-      <ConnectStatus connecting={connecting} onStop={stop} />
+      <ConnectStatus connecting={connecting} onDismiss={dismiss} />
     </>
   );
 }

@@ -9,11 +9,10 @@ export interface Connecting {
   type: Connectable;
   /** The URL of the consent page, if there is no window for it. */
   link?: { url: string; why: 'blocked' | 'closed' };
-  /** Why it was not connected: refused or cancelled at the platform, or failed. */
-  refused?: string;
+  error?: string;
 }
 
-// For a window whose session had ended: it asks to sign in, and reports no reason.
+// Shown if the window reports no reason: its session had ended, so it asked the user to sign in.
 const NO_REASON = 'You may have been signed out. Please try again.';
 
 const WINDOW = 'popup,width=560,height=720';
@@ -29,7 +28,7 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
     // Only the page that waits shows the reason, and a message about another platform does not end its waiting.
     setConnecting((own) => {
       if (own?.type !== type) return own;
-      return connected ? null : { type, refused: why ?? NO_REASON };
+      return connected ? null : { type, error: why ?? NO_REASON };
     });
     if (connected) onConnected?.(type);
   };
@@ -69,6 +68,5 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
     return start.run({ type });
   };
 
-  // `stop` only hides the notice. The window can still finish.
-  return { connecting, connect, stop: () => setConnecting(null) };
+  return { connecting, connect, dismiss: () => setConnecting(null) };
 }

@@ -1,6 +1,6 @@
 import { LIST } from '#contract/limits.ts';
 import type { Condition } from '#infra/db/condition.ts';
-import { afterText, orderText } from '#infra/db/keyset.ts';
+import { afterSql, orderSql } from '#infra/db/keyset.ts';
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
 import { postJson } from '#modules/posts/server/post-view.service.ts';
@@ -70,8 +70,8 @@ const SOURCES: readonly Source[] = [
 ];
 
 const KEYSET = { column: 'o.date_posted', id: 'o.id', type: 'timestamptz', direction: 'desc' } as const;
-const ORDER = orderText(KEYSET);
-const AFTER = afterText(KEYSET, { key: '$3', id: '$4' });
+const ORDER = orderSql(KEYSET);
+const AFTER = afterSql(KEYSET, { key: '$3', id: '$4' });
 /** The constant inner limit lets the planner expect few rows; it cannot see the value of $2. */
 const few = (text: string) => `select * from (${text} limit ${MOST}) as few limit $2::int + 1`;
 const MOST = LIST.max + 1;

@@ -6,7 +6,7 @@ import type { Change } from '#infra/api/change.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, invalid } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { type EndpointResponse, respond } from '#infra/edge/response.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import type { FileContainer } from '#infra/module.ts';
 import { newId } from '#infra/new-id.ts';
 import type { fileForm, UploadView } from '#modules/files/files.contract.ts';
@@ -59,8 +59,14 @@ export async function createFile(
   const [row] = await tx
     .insert(files)
     .values({
-      ...{ id: newId(), ownerId: viewer.id, name, type, size, createdAt: now },
-      ...{ containerKind: container.kind, containerId: container.id },
+      id: newId(),
+      ownerId: viewer.id,
+      name,
+      type,
+      size,
+      createdAt: now,
+      containerKind: container.kind,
+      containerId: container.id,
     })
     .returning();
   if (!row) throw new Error('The insert returned no row');
@@ -92,7 +98,7 @@ export async function putPart(
   const { clock, database, media } = context;
   const { userId, fileId, n, bytes } = part;
   // Nothing is put into the store for an account that may not write.
-  await context.admit(userId, 'change');
+  await context.requireAccount(userId, 'change');
   const file = await findOwnFile(database.db, fileId, userId, clock.now());
   if (!file) throw new AppError('not_found', filesRefusals.notFound);
   checkPart(file, part);
@@ -106,7 +112,7 @@ export async function putPart(
     const done = await change(async (tx) => {
       const { view, kept } = await writePart(context, tx, { ...part, object, hash });
       isKept ||= kept;
-      return respond(view);
+      return { body: view };
     });
     if (!isKept) await removeQuietly(context, object);
     return done;

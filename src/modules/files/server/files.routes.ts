@@ -1,7 +1,6 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { respond } from '#infra/edge/response.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { filesContract } from '#modules/files/files.contract.ts';
@@ -35,7 +34,7 @@ export function filesRoutes(context: AppContext, modules: readonly ServerModule[
       await limiter.take(filesRateLimits.createFile, viewer.userId);
       return change(async (tx) => {
         const check = containerOf(body.container.kind);
-        return respond(await createFile(context, tx, policyViewer(viewer), body, check));
+        return { body: await createFile(context, tx, policyViewer(viewer), body, check) };
       });
     },
 
@@ -43,18 +42,18 @@ export function filesRoutes(context: AppContext, modules: readonly ServerModule[
       const file = await findOwnFile(database.db, id, viewer.userId, clock.now());
       if (!file) throw new AppError('not_found', filesRefusals.notFound);
       const parts = await listParts(database.db, id);
-      return respond(
-        uploadViewOf(
+      return {
+        body: uploadViewOf(
           file,
           parts.map(({ n }) => n),
         ),
-      );
+      };
     },
 
     removeFile: ({ viewer, params: { id }, change }) =>
       change(async (tx) => {
         await removeFile(tx, id, viewer.userId);
-        return respond({ message: filesConfirmations.removed });
+        return { body: { message: filesConfirmations.removed } };
       }),
 
     putFilePart: ({ viewer: { userId }, params: { id: fileId, n }, upload: bytes, change }) =>
@@ -63,7 +62,7 @@ export function filesRoutes(context: AppContext, modules: readonly ServerModule[
     linkFile: async ({ viewer: { userId, sessionId }, params: { id: fileId } }) => {
       await requireReadable(context, holders, fileId, userId);
       const { ticket, expiresAt } = writeTicket(env, { fileId, userId, sessionId }, clock.now());
-      return respond({ url: `/api/files/content?ticket=${ticket}`, expiresAt: expiresAt.toISOString() });
+      return { body: { url: `/api/files/content?ticket=${ticket}`, expiresAt: expiresAt.toISOString() } };
     },
 
     fileContent: ({ viewer, params }) => send(params.id, viewer.userId),
@@ -79,7 +78,7 @@ export function filesRoutes(context: AppContext, modules: readonly ServerModule[
     fileContainer: async ({ viewer, params: { kind, id } }) => {
       await containerOf(kind)(database.db, policyViewer(viewer), id);
       const used = await bytesUsed(database.db, { kind, id }, clock.now());
-      return respond({ used, limit: CONTAINER_BYTES });
+      return { body: { used, limit: CONTAINER_BYTES } };
     },
   });
 }

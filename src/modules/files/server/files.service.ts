@@ -52,7 +52,7 @@ export function usableFilesJson(
  * A CTE that locks the chosen files. Waits for a concurrent write that sends one of them, and then finds one file less.
  * @param holder.from the CTE that has the holder's row; files that it has already are picked, too
  */
-export function pickFilesText(chosen: Chosen, holder?: Holding & { from: string }): string {
+export function pickFilesSql(chosen: Chosen, holder?: Holding & { from: string }): string {
   const where = holder ? isUsable(chosen, holder) : isUnsent(chosen);
   return `picked_files as materialized (select f.id from files f, ${holder?.from ?? 'locked_account'} where ${where}
     for update of f)`;
@@ -63,7 +63,7 @@ export function pickFilesText(chosen: Chosen, holder?: Holding & { from: string 
  * @param holder.from the CTE that has the holder's row; without a row nothing is written
  * @param holder.containerId what their sizes count towards from now on, if that changes
  */
-export function holdFilesText(
+export function holdFilesSql(
   ids: string,
   { kind, id, from, containerId }: Holding & { from: string; containerId?: string },
 ): string {
@@ -73,7 +73,7 @@ export function holdFilesText(
 }
 
 /** A CTE that deletes what the holder has beside the ids. Their parts follow by a job. */
-export function dropFilesText(ids: string, { kind, id, from }: Holding & { from: string }): string {
+export function dropFilesSql(ids: string, { kind, id, from }: Holding & { from: string }): string {
   return `dropped_files as (delete from files f using ${from}
     where f.holder_kind = '${kind}' and f.holder_id = ${id} and not f.id = any(${ids}::uuid[]))`;
 }

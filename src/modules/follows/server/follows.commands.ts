@@ -43,7 +43,7 @@ export function followUser(
       });
       if (following) return { unchanged: { following, followerCount } };
       return {
-        text: FOLLOW_TEXT,
+        text: FOLLOW_SQL,
         values: [viewer.id, userId, now],
         events: [{ type: USER_FOLLOWED, actorId: viewer.id, subjectId: userId, data: {} }],
       };
@@ -61,7 +61,7 @@ export function unfollowUser(viewer: PolicyViewer, username: string): WriteSteps
       const { userId, following, followerCount } = user;
       if (!following) return { unchanged: { following, followerCount } };
       return {
-        text: UNFOLLOW_TEXT,
+        text: UNFOLLOW_SQL,
         values: [viewer.id, userId],
         events: [{ type: USER_UNFOLLOWED, actorId: viewer.id, subjectId: userId, data: {} }],
       };
@@ -98,13 +98,13 @@ function countersUpdate(by: 1 | -1, rows: string): string {
 }
 
 /** Checks `blocked_between` again under both locks, since `unfollowBlocked` waits for them after a block. */
-const FOLLOW_TEXT = `${LOCK_BOTH},
+const FOLLOW_SQL = `${LOCK_BOTH},
   made as (insert into follows (follower_id, followed_id, created_at)
     select $1::uuid, $2::uuid, $3::timestamptz from locked where not blocked_between($1::uuid, $2::uuid)
     on conflict do nothing returning follower_id, followed_id),
   ${countersUpdate(1, 'made')}`;
 
-const UNFOLLOW_TEXT = `${LOCK_BOTH},
+const UNFOLLOW_SQL = `${LOCK_BOTH},
   gone as (delete from follows f using locked
     where f.follower_id = $1::uuid and f.followed_id = $2::uuid returning f.follower_id, f.followed_id),
   ${countersUpdate(-1, 'gone')}`;

@@ -9,7 +9,7 @@ import { eraseFollows, followsExport } from './follows.user-data.ts';
 export const followsModule: ServerModule = {
   name: 'follows',
   events: followEvents,
-  changes: { named: followEvents },
+  sharedResponses: { staleById: followEvents },
   rateLimits: followsRateLimits,
   endpoints: followsRoutes,
   consumers: () => [followsConsumer],

@@ -1,7 +1,7 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, requireAllowed } from '#infra/app-error.ts';
-import { JsonText, respond } from '#infra/edge/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { followsContract } from '#modules/follows/follows.contract.ts';
 import { followsRefusals } from '#modules/follows/follows.messages.ts';
@@ -43,7 +43,7 @@ export function followsRoutes(context: AppContext): ServedEndpoint[] {
     getFollow: async ({ viewer, params }) => {
       const found = await findFollows(db, policyViewer(viewer), params.username);
       if (!found) throw new AppError('not_found', profilesRefusals.userNotFound);
-      return respond(found);
+      return { body: found };
     },
 
     followUser: ({ viewer, params, write }) =>

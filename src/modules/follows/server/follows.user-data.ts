@@ -1,20 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AppContext } from '#infra/app-context.ts';
 import { ERASE_BATCH, type Left, runUntilRowsLeft } from '#infra/db/erase-batch.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { exportsRows } from '#infra/export-parts.ts';
 import type { EraseStep } from '#infra/module.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { followsExportTexts } from '#modules/follows/follows.messages.ts';
 import { followCountsUpdate } from '#modules/profiles/server/profiles.service.ts';
 import { type FollowList, listFollowsByName } from './follows.queries.ts';
 
-export function followsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return (['following', 'followers'] as const satisfies FollowList[]).map((list) => ({
-    file: `${list}.json`,
-    about: followsExportTexts[list],
-    each: () => listFollowsByName(database.db, list, userId),
-  }));
-}
+export const followsExport = (['following', 'followers'] as const satisfies FollowList[]).map((list) =>
+  exportsRows(`${list}.json`, followsExportTexts[list], (db, userId) => listFollowsByName(db, list, userId)),
+);
 
 export const eraseFollows: EraseStep = {
   batch: (_, tx, { userId }) =>

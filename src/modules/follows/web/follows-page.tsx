@@ -4,10 +4,10 @@ import { fullName } from '#contract/user-name.ts';
 import type { UserSummary } from '#modules/profiles/users.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
 import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import { type Loaded, orHidden, orNotFound, settled } from '#web/guards.ts';
 import { ProfileListPage } from '#web/layout/profile-list-page.tsx';
 import { Link } from '#web/link.tsx';
@@ -18,7 +18,6 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UserCard } from '#web/people/user-card.tsx';
 import { UserName } from '#web/people/user-name.tsx';
-import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
 import styles from './follows-page.module.css';
 
@@ -108,9 +107,8 @@ interface FirstPeopleProps extends PeopleProps {
 }
 
 function People({ list, username, count, first }: FirstPeopleProps) {
-  const revalidate = useRevalidate();
   const own = useViewer()?.username === username;
-  if (!first.ok) return <ErrorState compact title="These people did not load" onRetry={revalidate} />;
+  if (!first.ok) return <FailedPart title="These people did not load" />;
   if (first.value === 'hidden') {
     return (
       <EmptyState compact title="This list is private">

@@ -1,6 +1,6 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { JsonText, respond } from '#infra/edge/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { hubsContract } from '#modules/hubs/hubs.contract.ts';
 import { CURATED_LIST } from '#modules/kollabs/kollabs.rules.ts';
@@ -31,7 +31,7 @@ export function hubsRoutes(context: AppContext): ServedEndpoint[] {
 
     featuredUser: async ({ viewer }) => {
       const since = new Date(clock.now().getTime() - FEATURED_DAYS * DAY_MS);
-      return respond(await findFeatured(db, since, await findExclusions(context, viewer?.userId)));
+      return { body: await findFeatured(db, since, await findExclusions(context, viewer?.userId)) };
     },
 
     curatedUsers: async ({ viewer, query: { limit = CURATED_LIST } }) => {

@@ -69,7 +69,7 @@ const VIEW = USER.asText.sql;
 
 /**
  * Finds the user with the most different partners in collaborations completed since a moment. Only users who agreed to
- * be shown and have a verified e-mail address count. Ties go to the user with more collaborations, then to the one who
+ * be shown and have a verified email address count. Ties go to the user with more collaborations, then to the one who
  * joined first.
  * @returns null if nobody qualifies
  */

@@ -109,7 +109,7 @@ describe('lists', () => {
     await app.context.database.pool.query('update accounts set email_verified_at = null where user_id = $1', [
       hub.userId,
     ]);
-    // hub has three partners, but its e-mail address is no longer verified; pair and other have two each, but other
+    // hub has three partners, but its email address is no longer verified; pair and other have two each, but other
     // did not agree.
     const second = await ask('/users/featured');
     expect(second.body.user.username).toBe(pair.username);

@@ -1,14 +1,13 @@
 import { Handshake, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { cardsOf } from '#web/cards.ts';
-import { apiContext } from '#web/context.ts';
-import { type Loaded, requireViewer, settled } from '#web/guards.ts';
+import { forViewer, type Loaded, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { readMutedCategories } from '#web/muted-categories.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
@@ -17,13 +16,9 @@ import { CurationExplainer } from './curation-explainer.tsx';
 
 const FIRST = { query: { limit: '3' } };
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Curated for You' });
-}
+export const meta = titled('Curated for You');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const api = args.context.get(apiContext);
+export const loader = forViewer(async ({ api }) => {
   const [kollabs, users] = await Promise.all([
     settled(api.curatedKollabs(FIRST)),
     settled(api.curatedUsers(FIRST)),
@@ -34,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     kollabs: cardsOf(kollabs, ['kollabId', 'title', 'imageUrl', 'displayName']),
     users: cardsOf(users, ['username', 'displayName', 'profileImageUrl', 'headline']),
   };
-}
+});
 
 export default function CuratedPage() {
   const { muted, kollabs, users } = useLoaderData<typeof loader>();

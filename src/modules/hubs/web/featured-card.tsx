@@ -4,18 +4,14 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { SoonIllustration } from '#ui/illustration/soon-illustration.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
-import { ErrorState } from '#ui/states/error-state.tsx';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import styles from './featured-card.module.css';
 
 export function FeaturedCard({ featured }: { featured: Loaded<FeaturedView | null> }) {
-  const revalidate = useRevalidate();
-  if (!featured.ok) {
-    return <ErrorState compact title="The featured collaborator did not load" onRetry={revalidate} />;
-  }
+  if (!featured.ok) return <FailedPart title="The featured collaborator did not load" />;
   return featured.value ? <FeaturedUser featured={featured.value} /> : <Soon />;
 }
 

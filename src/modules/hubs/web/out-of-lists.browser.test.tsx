@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { httpApi } from '#web/http-api.ts';
 import CuratedKollabsPage, * as curatedKollabs from './curated-kollabs-page.tsx';
 import CuratedPage, * as curated from './curated-page.tsx';
 import CuratedUsersPage, * as curatedUsers from './curated-users-page.tsx';
@@ -33,7 +33,7 @@ function open(content: React.ReactNode, loader: (args: LoaderFunctionArgs) => un
     contact: '',
     devTools: false,
     demo: false,
-    livePosition: null,
+    liveCursor: null,
   });
   mountPage(content, (args) => loader({ ...args, context, params: { category: 'music' } }), { viewer });
 }

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { CATEGORY_OPTIONS, PLATFORMS, platformLabel } from '#contract/product.ts';
 import { CategoryTiles } from '#ui/category/category-tiles.tsx';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { apiContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -10,21 +10,17 @@ import { paths } from '#web/paths.ts';
 import { UsersPills } from '#web/people/users-pills.tsx';
 import styles from './users-page.module.css';
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
     title: 'User categories',
     description: 'Creators and businesses by their platform and by what they make.',
     path: paths.userCategories,
-    publicUrl: loaderData?.publicUrl,
   });
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const counts = await settled(context.get(apiContext).countUsers());
-  return {
-    people: counts.ok ? textsOf(counts.value.counts) : null,
-    publicUrl: context.get(settingsContext).publicUrl,
-  };
+  return { people: counts.ok ? textsOf(counts.value.counts) : null };
 }
 
 function textsOf(counts: { category: string; count: number; more: boolean }[]): Record<string, string> {

@@ -4,7 +4,7 @@ import { userCategory } from '#modules/hubs/hubs.rules.ts';
 import { HUB_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { cardsOf } from '#web/cards.ts';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { apiContext } from '#web/context.ts';
 import { type Loaded, notFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -19,12 +19,11 @@ const NOTES = { some: 'People listed above are not repeated here.', none: 'Every
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta(matches, { title: 'Not Found' });
-  const { category, label, publicUrl } = loaderData;
+  const { category, label } = loaderData;
   return pageMeta(matches, {
     title: `${label} users`,
     description: `The most popular and the newest creators and businesses in ${label}.`,
     path: paths.userCategory(category),
-    publicUrl,
   });
 }
 
@@ -42,7 +41,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ]);
   const recent = withoutThose(newest, popular);
   const label = 'contentType' in filter ? categoryLabel(category) : platformLabel(category);
-  return { category, label, popular, recent, publicUrl: context.get(settingsContext).publicUrl };
+  return { category, label, popular, recent };
 }
 
 function withoutThose(list: Loaded<UserCardView[]>, other: Loaded<UserCardView[]>): Loaded<UserCardView[]> {

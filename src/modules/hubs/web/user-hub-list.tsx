@@ -1,10 +1,9 @@
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { UserCard } from '#web/people/user-card.tsx';
 import type { UserCardView } from '#web/people/user-card-view.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import styles from './users-page.module.css';
 
 interface UserHubListProps {
@@ -17,12 +16,11 @@ interface UserHubListProps {
 }
 
 export function UserHubList({ id, title, list, empty, note }: UserHubListProps) {
-  const revalidate = useRevalidate();
   return (
     <section className={styles.list}>
       <h2 id={id}>{title}</h2>
       {!list.ok ? (
-        <ErrorState compact headingLevel={3} title="These people did not load" onRetry={revalidate} />
+        <FailedPart headingLevel={3} title="These people did not load" />
       ) : list.value.length > 0 ? (
         <>
           {note ? <p className={styles.note}>{note.some}</p> : null}

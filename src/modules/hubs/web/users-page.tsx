@@ -3,7 +3,7 @@ import { HUB_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import { SEARCH_PATHS } from '#modules/search/search-address.rules.ts';
 import { SearchListCard } from '#modules/search/web/search-list-card.tsx';
 import { cardsOf } from '#web/cards.ts';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { apiContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -24,7 +24,6 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     path: paths.users,
     // Searches are not indexed: their words and facets belong to the reader.
     indexed: !isList,
-    publicUrl: loaderData?.publicUrl,
   });
 }
 
@@ -32,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const api = args.context.get(apiContext);
   const lists = async (sort: 'audienceSize' | 'dateJoined') =>
     cardsOf(await settled(api.listUsers({ query: { sort, limit: String(HUB_LIST) } })), USER_CARD);
-  const read = await readSearchList(args, SEARCH_PATHS.users, async () => {
+  return readSearchList(args, SEARCH_PATHS.users, async () => {
     const [featured, popular, recent] = await Promise.all([
       settled(api.featuredUser()),
       lists('audienceSize'),
@@ -40,7 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
     ]);
     return { featured, popular, recent };
   });
-  return { ...read, publicUrl: args.context.get(settingsContext).publicUrl };
 }
 
 export default function UsersPage() {

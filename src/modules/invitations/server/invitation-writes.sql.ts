@@ -48,7 +48,7 @@ export const READ_FOR_INVITE = `select case when k.id is not null then ${jsonObj
  * read; $5: the ids of the users' latest requests as they were read; $6: the invitations. `latest_request` reads again
  * after the Kollab is locked, so that it sees a request that was committed meanwhile.
  */
-export const INVITE_TEXT = `invited as materialized (select a.user_id from accounts a, locked_account
+export const INVITE_SQL = `invited as materialized (select a.user_id from accounts a, locked_account
     where a.user_id = any($1::uuid[]) order by a.user_id for key share of a),
   locked as materialized (select k.id from kollabs k
     where k.id = $2::uuid and k.active = $3::boolean and k.state = $4::text
@@ -65,5 +65,5 @@ export const READ_INVITATION = `select ${Object.entries(i).map(([field, column])
     i.xmin::text as "rowVersion" from invitations i where i.id = $1::uuid`;
 
 /** $1, $2: id and row version of the invitation; $3: the current time. */
-export const DECLINE_TEXT = `applied as (update invitations i set outcome = 'declined', date_decided = $3::timestamptz
+export const DECLINE_SQL = `applied as (update invitations i set outcome = 'declined', date_decided = $3::timestamptz
     from locked_account where i.id = $1::uuid and i.xmin = $2::text::xid returning i.id)`;

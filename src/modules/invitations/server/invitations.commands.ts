@@ -26,7 +26,7 @@ import { type KollabWithOwner, kollabSubject, lockKollab } from '#modules/kollab
 import { findRelation } from '#modules/profiles/server/preferences.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { findLatest, makeAcceptedRequest } from '#modules/requests/server/requests.service.ts';
-import { DECLINE_TEXT, READ_INVITATION, type ReadInvitation } from './invitation-writes.sql.ts';
+import { DECLINE_SQL, READ_INVITATION, type ReadInvitation } from './invitation-writes.sql.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { invitations } from './invitations.table.ts';
 
@@ -82,7 +82,7 @@ export function declineInvitation(
       if (outcome === 'accepted') throw new AppError('wrong_state', decisionMessages.alreadyAccepted);
       if (outcome === 'declined') return { unchanged: response };
       return {
-        text: DECLINE_TEXT,
+        text: DECLINE_SQL,
         values: [id, rowVersion, clock.now()],
         events: [invitationEvent(INVITATION_DECLINED, row)],
         response,

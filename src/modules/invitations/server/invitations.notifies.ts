@@ -1,5 +1,3 @@
-import { isAmong } from '#infra/db/columns.ts';
-import type { Tx } from '#infra/db/pool.ts';
 import { dataOf } from '#infra/events/event-data.ts';
 import type { SignalsOf } from '#infra/live/signals.ts';
 import type { Notifies } from '#infra/module.ts';
@@ -9,8 +7,6 @@ import {
   INVITATION_SENT,
   type InvitationEventData,
 } from '#modules/invitations/invitations.events.ts';
-import { titlesOfKollabs } from '#modules/kollabs/server/kollabs.service.ts';
-import { invitations } from './invitations.table.ts';
 
 export const invitationsNotify: Record<string, Notifies> = {
   [INVITATION_SENT]: (event) => [
@@ -34,12 +30,3 @@ export const invitationsSignals: Record<string, SignalsOf> = {
   [INVITATION_ACCEPTED]: toBoth,
   [INVITATION_DECLINED]: toBoth,
 };
-
-export async function findTitles(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx
-    .select({ id: invitations.id, kollabId: invitations.kollabId })
-    .from(invitations)
-    .where(isAmong(invitations.id, ids));
-  const titles = await titlesOfKollabs(tx, [...new Set(rows.map(({ kollabId }) => kollabId))]);
-  return new Map(rows.map(({ id, kollabId }) => [id, titles.get(kollabId) ?? '']));
-}

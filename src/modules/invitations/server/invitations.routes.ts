@@ -1,7 +1,7 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { JsonText, respond } from '#infra/edge/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { type InvitationView, invitationsContract } from '#modules/invitations/invitations.contract.ts';
 import { invitationNotFound, inviteRefusalText } from '#modules/invitations/invitations.messages.ts';
@@ -32,7 +32,7 @@ export function invitationsRoutes(context: AppContext): ServedEndpoint[] {
       write(inviteSeveral(context, { ...body, kollabId: params.id, viewerId: viewer.userId })),
 
     acceptInvitation: ({ viewer, params, change }) =>
-      change(async (tx) => respond(await acceptInvitation(context, tx, params.id, policyViewer(viewer)))),
+      change(async (tx) => ({ body: await acceptInvitation(context, tx, params.id, policyViewer(viewer)) })),
 
     declineInvitation: ({ viewer, params, write }) =>
       write(declineInvitation(context, params.id, policyViewer(viewer))),
@@ -55,7 +55,7 @@ export function invitationsRoutes(context: AppContext): ServedEndpoint[] {
       const reader = policyViewer(viewer);
       const { userId, state } = await getProfile(db, params.username, reader);
       const relation = await findRelation(db, { viewerId: viewer.userId, userId });
-      // The page shows by itself that the viewer's e-mail is not verified.
+      // The page shows by itself that the viewer's email is not verified.
       const verdict = canInvite(policyViewer(viewer, { state: relation.viewerState, verified: true }), {
         ...relation,
         id: userId,
@@ -65,10 +65,10 @@ export function invitationsRoutes(context: AppContext): ServedEndpoint[] {
         const { reason } = verdict;
         const because =
           reason === undefined || reason === 'noUser' || reason === 'notOwner' ? 'account' : reason;
-        return respond({ because, reason: inviteRefusalText(verdict), kollabs: [] });
+        return { body: { because, reason: inviteRefusalText(verdict), kollabs: [] } };
       }
       const kollabs = await listInvitableKollabs(db, viewer.userId, userId);
-      return respond({ because: null, reason: '', kollabs });
+      return { body: { because: null, reason: '', kollabs } };
     },
   });
 }

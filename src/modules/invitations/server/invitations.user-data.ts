@@ -1,22 +1,16 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { AppContext } from '#infra/app-context.ts';
 import { deletes } from '#infra/erase-steps.ts';
+import { exportsRows } from '#infra/export-parts.ts';
 import type { EraseStep } from '#infra/module.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import type { ExportPart } from '#infra/user-data.ts';
 import { invitationsExportText } from '#modules/invitations/invitations.messages.ts';
 import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';
 import { listInvitationsToExport } from './invitations.queries.ts';
 import { invitations } from './invitations.table.ts';
 
-export function invitationsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return [
-    {
-      file: 'invitations.json',
-      about: invitationsExportText,
-      each: () => listInvitationsToExport(database.db, userId),
-    },
-  ];
-}
+export const invitationsExport: readonly ExportPart[] = [
+  exportsRows('invitations.json', invitationsExportText, listInvitationsToExport),
+];
 
 /**
  * Deletes the invitations that a user sent or received. Before that, it removes the titles of the user's Kollabs from

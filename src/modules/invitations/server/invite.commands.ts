@@ -1,11 +1,10 @@
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError, requireDecision } from '#infra/app-error.ts';
+import { AppError, refusalOf, requireDecision } from '#infra/app-error.ts';
 import { rowsJson } from '#infra/db/json-rows.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { refusalOf } from '#infra/edge/rate-limiter.ts';
 import { newId } from '#infra/new-id.ts';
 import type { SeveralView } from '#modules/invitations/invitations.contract.ts';
 import { INVITATION_SENT } from '#modules/invitations/invitations.events.ts';
@@ -19,12 +18,7 @@ import { decideInvite, severalOutcome } from '#modules/invitations/invitations.r
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can as canProfile } from '#modules/profiles/profiles.policy.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
-import {
-  INVITE_TEXT,
-  type InviteFacts,
-  type InviteTarget,
-  READ_FOR_INVITE,
-} from './invitation-writes.sql.ts';
+import { INVITE_SQL, type InviteFacts, type InviteTarget, READ_FOR_INVITE } from './invitation-writes.sql.ts';
 import { INVITE_ERRORS, invitationEvent } from './invitations.commands.ts';
 import { invitationsRateLimits } from './invitations.rate-limits.ts';
 import { invitations } from './invitations.table.ts';
@@ -88,7 +82,7 @@ export function inviteSeveral(
       for (const username of usernames) {
         const target = targets.get(username.toLowerCase());
         const ruled = target ? severalOutcome(decideTarget(viewer, kollab, target)) : 'unavailable';
-        if (ruled === 'invited') refusal ??= await refusalOf(() => take(invitationsRateLimits.invite));
+        if (ruled === 'invited') refusal ??= await refusalOf(take(invitationsRateLimits.invite));
         const outcome = ruled === 'invited' && refusal ? 'limit' : ruled;
         people.push({ username, outcome });
         if (target && outcome === 'invited') invited.push(target);
@@ -162,7 +156,7 @@ function invitationWrite(
     ...{ note, dateInvited: now },
   }));
   const apply = {
-    text: INVITE_TEXT,
+    text: INVITE_SQL,
     values: [
       ...[
         targets.map(({ id }) => id),

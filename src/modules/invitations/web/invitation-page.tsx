@@ -1,9 +1,8 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type MetaArgs, useLoaderData } from 'react-router';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
-import { orNotFound, requireViewer } from '#web/guards.ts';
+import { forViewer, orNotFound } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { useFreshest } from '#web/live/use-freshest.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -14,11 +13,9 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta(matches, { title: loaderData ? `Invitation to ${loaderData.kollab.title}` : 'Invitation' });
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const { invitationId: id = '' } = args.params;
-  return orNotFound(args.context.get(apiContext).getInvitation({ params: { id } }));
-}
+export const loader = forViewer(({ api, params: { invitationId: id = '' } }) =>
+  orNotFound(api.getInvitation({ params: { id } })),
+);
 
 export default function InvitationPage() {
   const loaded = useLoaderData<typeof loader>();

@@ -1,35 +1,28 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
-import { type Loaded, requireViewer, settled } from '#web/guards.ts';
+import { FailedPart } from '#web/failed-part.tsx';
+import { forViewer, type Loaded, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { LoadMore } from '#web/list/load-more.tsx';
-import { usePagedList } from '#web/list/use-paged-list.ts';
+import { PagedRows } from '#web/list/paged-rows.tsx';
 import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import type { InvitationView } from '../invitations.contract.ts';
 import { InvitationCard } from './invitation-card.tsx';
 import styles from './invitations-page.module.css';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Invitations' });
-}
+export const meta = titled('Invitations');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const reads = args.context.get(apiContext);
+export const loader = forViewer(async ({ api }) => {
   const [received, sent] = await Promise.all([
-    settled(reads.receivedInvitations()),
-    settled(reads.sentInvitations()),
+    settled(api.receivedInvitations()),
+    settled(api.sentInvitations()),
   ]);
   return { received, sent };
-}
+});
 
 export default function InvitationsPage() {
   const { received, sent } = useLoaderData<typeof loader>();
@@ -58,43 +51,31 @@ interface InvitationSectionProps {
 }
 
 function InvitationSection({ title, list, read, children }: InvitationSectionProps) {
-  const revalidate = useRevalidate();
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
       {!list.ok ? (
-        <ErrorState compact headingLevel={3} title="These invitations did not load" onRetry={revalidate} />
+        <FailedPart headingLevel={3} title="These invitations did not load" />
       ) : list.value.items.length === 0 ? (
         <p className={styles.empty}>{children}</p>
       ) : (
-        <InvitationList title={title} first={list.value} read={read} />
-      )}
-    </section>
-  );
-}
-
-type InvitationListProps = Pick<InvitationSectionProps, 'title' | 'read'> & { first: Page<InvitationView> };
-
-function InvitationList({ title, first, read }: InvitationListProps) {
-  const list = usePagedList(first, {
-    name: `invitations ${title}`,
-    idOf: ({ invitationId }) => invitationId,
-    load: (cursor) => read({ query: { cursor } }),
-  });
-  return (
-    <>
-      <ul ref={list.ref} className={styles.list} aria-label={`Invitations ${title.toLowerCase()}`}>
-        {list.items.map((invitation) => (
-          <li key={invitation.invitationId}>
+        <PagedRows
+          first={list.value}
+          name={`invitations ${title}`}
+          idOf={({ invitationId }) => invitationId}
+          load={(cursor) => read({ query: { cursor } })}
+          label={`Invitations ${title.toLowerCase()}`}
+          className={styles.list}
+        >
+          {(invitation) => (
             <InvitationCard
               invitation={invitation}
               headingLevel={3}
               kollab={<KollabCard kollab={invitation.kollab} headingLevel={4} />}
             />
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} label="Show more" />
-    </>
+          )}
+        </PagedRows>
+      )}
+    </section>
   );
 }

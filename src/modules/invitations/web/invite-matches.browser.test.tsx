@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MatchView } from '#modules/matches/matches.contract.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { InviteMatches } from './invite-matches.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';

@@ -8,15 +8,14 @@ import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import { Form } from '#web/form/form.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import type { Loaded } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { UserName } from '#web/people/user-name.tsx';
-import { useRevalidate } from '#web/revalidation.ts';
 import { UnverifiedNotice } from '#web/unverified-notice.tsx';
 import { useViewer } from '#web/viewer.ts';
 import { inviteSeveralBody, type SeveralView } from '../invitations.contract.ts';
@@ -31,7 +30,6 @@ interface InviteMatchesProps {
 }
 
 export function InviteMatches({ kollab, matches }: InviteMatchesProps) {
-  const revalidate = useRevalidate();
   const viewer = useViewer();
   return (
     <Panel
@@ -42,7 +40,7 @@ export function InviteMatches({ kollab, matches }: InviteMatchesProps) {
       {viewer && !viewer.emailVerified ? (
         <UnverifiedNotice email={viewer.email} />
       ) : !matches.ok ? (
-        <ErrorState compact headingLevel={3} title="Your matches did not load" onRetry={revalidate} />
+        <FailedPart headingLevel={3} title="Your matches did not load" />
       ) : matches.value.items.length === 0 ? (
         <EmptyState
           compact

@@ -4,10 +4,10 @@ import type { AccountType, Category, LookingForType } from '#contract/product.ts
 import { Condition } from '#infra/db/condition.ts';
 import type { Expression } from '#infra/db/json-view.ts';
 import {
-  afterText,
+  afterSql,
   isCursorOf,
   type KeyType,
-  orderText,
+  orderSql,
   type PageOf,
   readCursor,
   writeCursor,
@@ -210,12 +210,12 @@ async function readPageOf<V extends KollabView>(
   const ofCursor = parts.findIndex((_, part) => cursor !== undefined && isCursorOf(listOf(part), cursor));
   const from = Math.max(0, ofCursor);
   const begin = cursor === undefined ? undefined : readCursor(listOf(from), type, cursor);
-  const behind = begin && new Condition(afterText(ORDERS[sort], { key: '?', id: '?' }), begin.key, begin.id);
+  const behind = begin && new Condition(afterSql(ORDERS[sort], { key: '?', id: '?' }), begin.key, begin.id);
   const wheres = parts
     .slice(from)
     .map((part, index) => Condition.all(which, part, index === 0 ? behind : undefined));
   const text = textOnce(`kollabs ${view === VIEW} ${sort} ${from} ${wheres.map((where) => where.text)}`, () =>
-    pageText(view, sort, wheres, from),
+    pageSql(view, sort, wheres, from),
   );
   const values = [...wheres.flatMap((where) => where.values), limit];
   const { rows } = reader.exclusions
@@ -242,7 +242,7 @@ function partsFor({ accountType }: ListReader): (Condition | undefined)[] {
  * parts in order, so the second part is not scanned if the first fills the page.
  * @param from the index of the first of these parts in the whole list
  */
-function pageText(
+function pageSql(
   view: Expression<KollabView>,
   sort: KollabSort,
   parts: readonly Condition[],
@@ -255,7 +255,7 @@ function pageText(
     first += where.values.length;
     return `(select ${view}::text as view, k.id, ${order.column} as key, ${from + index} as part
       from kollabs k join profiles p on p.user_id = k.owner_id
-      where ${numbered} order by ${orderText(order)} limit ${LIST.max + 1})`;
+      where ${numbered} order by ${orderSql(order)} limit ${LIST.max + 1})`;
   });
   const limit = `$${first}::int`;
   const last = (column: string) => `case when count(*) > ${limit} then (array_agg(${column}))[${limit}] end`;

@@ -3,7 +3,7 @@ import type { AccountState, ContentState } from '#contract/policy.ts';
 import type { Statement } from '#infra/api/write.ts';
 import { rowJson } from '#infra/db/json-rows.ts';
 import { jsonView } from '#infra/db/json-view.ts';
-import { dropFilesText, holdFilesText, pickFilesText } from '#modules/files/server/files.service.ts';
+import { dropFilesSql, holdFilesSql, pickFilesSql } from '#modules/files/server/files.service.ts';
 import { type KollabTerms, kollabTerms } from '#modules/kollabs/kollabs.contract.ts';
 import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
 import { activeKollabsUpdate } from '#modules/profiles/server/profiles.service.ts';
@@ -50,10 +50,10 @@ export function switchActive(
   counted: -1 | 0 | 1,
   expectedCount: number | null = null,
 ): Statement {
-  return { text: SWITCH_TEXT, values: [id, active, state, version, counted, expectedCount] };
+  return { text: SWITCH_SQL, values: [id, active, state, version, counted, expectedCount] };
 }
 
-const SWITCH_TEXT = `locked as materialized (select k.id, k.owner_id from kollabs k, locked_account
+const SWITCH_SQL = `locked as materialized (select k.id, k.owner_id from kollabs k, locked_account
     where k.id = $1::uuid and k.active = $2::boolean and k.state = $3::text and k.version = $4::int
     for no key update of k),
   counted as (${activeKollabsUpdate('select l.owner_id as user_id, $5::int as active from locked l', '$6')}),
@@ -86,41 +86,41 @@ export function editTerms(
   { changes, fileIds, now }: Edit,
 ): Statement {
   const terms = changes && rowJson(kollabs, changes);
-  if (!fileIds) return { text: EDIT_TEXT, values: [id, rowVersion, now, terms] };
-  if (!terms) return { text: EDIT_BRIEF_TEXT, values: [id, rowVersion, now, fileIds] };
-  return { text: EDIT_ALL_TEXT, values: [id, rowVersion, now, terms, fileIds] };
+  if (!fileIds) return { text: EDIT_SQL, values: [id, rowVersion, now, terms] };
+  if (!terms) return { text: EDIT_BRIEF_SQL, values: [id, rowVersion, now, fileIds] };
+  return { text: EDIT_ALL_SQL, values: [id, rowVersion, now, terms, fileIds] };
 }
 
 const lockedAs = (name: string) => `${name} as materialized (select k.* from kollabs k, locked_account
     where k.id = $1::uuid and k.xmin = $2::text::xid for no key update of k)`;
 
 /** Locks the Kollab and the files `ids` as `locked`, and replaces the files of its brief. */
-function briefText(ids: string): string {
+function briefSql(ids: string): string {
   const owner = 'locked_kollab.owner_id';
   const kollab = { kind: 'kollab', id: 'locked.id', from: 'locked' } as const;
   return `${lockedAs('locked_kollab')},
-  ${pickFilesText(
+  ${pickFilesSql(
     { ids, ownerId: owner, containerId: owner, now: '$3' },
     { kind: 'kollab', id: 'locked_kollab.id', from: 'locked_kollab' },
   )},
   locked as materialized (select l.* from locked_kollab l
     where cardinality(${ids}::uuid[]) = (select count(*) from picked_files)),
-  ${holdFilesText(ids, { ...kollab, containerId: 'locked.id' })},
-  ${dropFilesText(ids, kollab)}`;
+  ${holdFilesSql(ids, { ...kollab, containerId: 'locked.id' })},
+  ${dropFilesSql(ids, kollab)}`;
 }
 
-const TERMS_TEXT = `kept as (insert into kollab_versions (kollab_id, version, ${TERMS}, replaced_at)
+const TERMS_SQL = `kept as (insert into kollab_versions (kollab_id, version, ${TERMS}, replaced_at)
     select l.id, l.version, ${TERMS.map((name) => `l.${name}`)}, $3::timestamptz from locked l),
   changed as (update kollabs k set version = k.version + 1,
       (${EDITED}) = (select ${EDITED.map((name) => `n.${name}`)} from jsonb_populate_record(k, $4::jsonb) n)
     from locked l where k.id = l.id returning k.*),
   ${CHANGED_VIEW}`;
 
-const EDIT_TEXT = `${lockedAs('locked')},
-  ${TERMS_TEXT}`;
-const EDIT_ALL_TEXT = `${briefText('$5')},
-  ${TERMS_TEXT}`;
+const EDIT_SQL = `${lockedAs('locked')},
+  ${TERMS_SQL}`;
+const EDIT_ALL_SQL = `${briefSql('$5')},
+  ${TERMS_SQL}`;
 /** The new row version makes a concurrent edit start again. */
-const EDIT_BRIEF_TEXT = `${briefText('$4')},
+const EDIT_BRIEF_SQL = `${briefSql('$4')},
   changed as (update kollabs k set version = k.version from locked l where k.id = l.id returning k.*),
   ${CHANGED_VIEW}`;

@@ -5,7 +5,7 @@ import { AppError, requireAllowed } from '#infra/app-error.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import type { NewEvent } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
-import { holdFilesText, pickFilesText, usableFilesJson } from '#modules/files/server/files.service.ts';
+import { holdFilesSql, pickFilesSql, usableFilesJson } from '#modules/files/server/files.service.ts';
 import type { BriefFile } from '#modules/kollabs/brief.rules.ts';
 import { closingOf, hasPassed, initialDeadlineWarned } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
@@ -73,7 +73,7 @@ export function publishKollab({
       const { title, imageUrl, category, lookingForTypes, lookingFor, summary, compensation, tags } = fields;
       const { imageAlt, payment, deadline, place, languages, partners } = fields;
       return {
-        text: fileIds.length > 0 ? PUBLISH_WITH_BRIEF_TEXT : PUBLISH_TEXT,
+        text: fileIds.length > 0 ? PUBLISH_WITH_BRIEF_SQL : PUBLISH_SQL,
         values: [
           ...[ownerId, activeKollabs, id, title, imageUrl, category, lookingForTypes, lookingFor, summary],
           ...[compensation, tags, now, payment && JSON.stringify(payment), deadline, place, languages],
@@ -88,7 +88,7 @@ export function publishKollab({
 }
 
 /** @param from the CTE without whose row nothing is written */
-const publishText = (
+const publishSql = (
   from: string,
 ) => `counted as (${activeKollabsUpdate(`select $1::uuid as user_id, 1 as active from ${from}`, '$2')}),
   published as (insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
@@ -98,13 +98,13 @@ const publishText = (
       $15, $16::text[], $17::smallint, $18::date, $19::timestamptz, $20 from counted c returning id)`;
 
 const APPLIED = 'applied as (select p.id from published p)';
-const PUBLISH_TEXT = `${publishText('locked_account')}, ${APPLIED}`;
+const PUBLISH_SQL = `${publishSql('locked_account')}, ${APPLIED}`;
 
 /** $21: the ids of the files of its brief. */
-const PUBLISH_WITH_BRIEF_TEXT = `${pickFilesText({ ids: '$21', ownerId: '$1', containerId: '$1', now: '$12' })},
+const PUBLISH_WITH_BRIEF_SQL = `${pickFilesSql({ ids: '$21', ownerId: '$1', containerId: '$1', now: '$12' })},
   all_picked as (select from locked_account where cardinality($21::uuid[]) = (select count(*) from picked_files)),
-  ${publishText('all_picked')},
-  ${holdFilesText('$21', { kind: 'kollab', id: 'published.id', containerId: 'published.id', from: 'published' })},
+  ${publishSql('all_picked')},
+  ${holdFilesSql('$21', { kind: 'kollab', id: 'published.id', containerId: 'published.id', from: 'published' })},
   ${APPLIED}`;
 
 /**

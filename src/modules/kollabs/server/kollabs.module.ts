@@ -22,7 +22,7 @@ import {
   findPublicPicturesOfKollabs,
   KOLLAB_PICTURES,
   listWithheldPicturesOfKollabs,
-} from './kollab-pictures.queries.ts';
+} from './kollabs.queries.ts';
 import { kollabsRateLimits } from './kollabs.rate-limits.ts';
 import { kollabsRoutes } from './kollabs.routes.ts';
 import { titlesOfKollabs } from './kollabs.service.ts';
@@ -54,7 +54,7 @@ export const kollabsModule: ServerModule = {
   name: 'kollabs',
   errors: kollabsErrors,
   events: kollabEvents,
-  changes: { nothing: [KOLLAB_DEADLINE_NEAR] },
+  sharedResponses: { unaffected: [KOLLAB_DEADLINE_NEAR] },
   invalidates: [KOLLAB_CLOSED, KOLLAB_DEADLINE_PASSED, KOLLAB_DELETED],
   notifies: kollabsNotify,
   searched: {

@@ -1,12 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { dayOf } from '#contract/days.ts';
+import { WITHHELD_CONTENT_STATES } from '#contract/policy.ts';
+import { findAddresses } from '#infra/db/addresses.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { WARNED_DAYS } from '#modules/kollabs/deadline.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { inLists, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import {
+  byLink,
+  inLists,
+  isWithheldSql,
+  type Reader,
+  usersVisibleTo,
+} from '#modules/profiles/server/visibility.service.ts';
 import { closingSql } from './kollab-view.service.ts';
-import { kollabs } from './kollabs.table.ts';
+import { kollabs, kollabVersions } from './kollabs.table.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
 export type KollabRow = typeof kollabs.$inferSelect;
@@ -75,3 +83,26 @@ export async function listDeadlines(db: Db, now: Date, after: string | undefined
     order by ${kollabs.deadline}, ${kollabs.id} limit ${limit}`);
   return rows;
 }
+
+/** Sides of a completed collaboration still see a deleted Kollab, and requests refer to former versions. */
+export const KOLLAB_PICTURES = [kollabs.imageUrl, kollabVersions.imageUrl];
+
+/** Visitors see no former versions. */
+export function findPublicPicturesOfKollabs(db: Db, urls: string[]): Promise<string[]> {
+  return findAddresses(db, urls, [kollabs.imageUrl], kollabsVisibleTo(byLink(null)).sql);
+}
+
+/** The picture URLs of Kollabs that only their owners and moderators see, and of their former versions. */
+export async function listWithheldPicturesOfKollabs(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ url: string }>(sql`
+    with withheld as (
+      select id, image_url from kollabs where state in (${sql.raw(WITHHELD_STATES)})
+      union select k.id, k.image_url from profiles p join kollabs k on k.owner_id = p.user_id
+        where ${sql.raw(isWithheldSql('p'))} and k.state <> 'deleted')
+    select image_url as url from withheld
+    union select v.image_url from withheld join kollab_versions v on v.kollab_id = withheld.id`);
+  return rows.map(({ url }) => url);
+}
+
+// Literals, so that the planner can use the partial indexes on these states.
+const WITHHELD_STATES = WITHHELD_CONTENT_STATES.map((state) => `'${state}'`).join(', ');

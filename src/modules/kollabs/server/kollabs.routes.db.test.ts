@@ -153,7 +153,7 @@ describe('refused requests', () => {
     }
   });
 
-  it('requires a verified e-mail to publish and to reopen', async () => {
+  it('requires a verified email to publish and to reopen', async () => {
     const owner = await person({ account: { emailVerifiedAt: null } });
     const id = await createKollab(app.context, owner, { active: false });
     for (const response of [await publish(owner), await post(`/kollab/${id}/reopen`, owner)]) {

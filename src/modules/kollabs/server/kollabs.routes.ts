@@ -1,7 +1,7 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { type EndpointResponse, respond } from '#infra/edge/response.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { type KollabView, kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { kollabsRefusals } from '#modules/kollabs/kollabs.messages.ts';
@@ -28,7 +28,8 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
     createKollab: async ({ viewer, body: { files: fileIds, ...fields }, write }) => {
       const publication = {
         ownerId: viewer.userId,
-        ...{ fields, fileIds },
+        fields,
+        fileIds,
         max: maxActiveKollabs(env),
         now: clock.now(),
       };
@@ -41,8 +42,9 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
       return { body };
     },
 
-    payOfLikeKollabs: async ({ params }) =>
-      respond({ pay: await findSimilarPay(database, params.id, clock.now()) }),
+    payOfLikeKollabs: async ({ params }) => ({
+      body: { pay: await findSimilarPay(database, params.id, clock.now()) },
+    }),
 
     closeKollab: ({ viewer, params, write }) => write(closeKollab(params.id, policyViewer(viewer))),
 

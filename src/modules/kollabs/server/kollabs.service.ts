@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ContentState } from '#contract/policy.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Tx } from '#infra/db/pool.ts';
@@ -40,6 +41,21 @@ export async function titlesOfKollabs(tx: Tx, ids: readonly string[]): Promise<M
   return new Map(
     rows.map(({ id, title, category, seen }) => [id, seen ? title : deletedKollabTitle(category)]),
   );
+}
+
+type IdColumn = AnyPgColumn<{ data: string; notNull: true }>;
+
+/** A function that finds the titles of the Kollabs of rows by the ids of the rows. */
+export function titlesByKollab(table: PgTable & Record<'id' | 'kollabId', IdColumn>) {
+  return async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
+    const { id, kollabId } = table;
+    const rows = await tx
+      .select({ id, kollabId })
+      .from(table as PgTable)
+      .where(isAmong(id, ids));
+    const titles = await titlesOfKollabs(tx, [...new Set(rows.map((row) => row.kollabId))]);
+    return new Map(rows.map((row) => [row.id, titles.get(row.kollabId) ?? '']));
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { requestView } from '#tests/components/request-view.ts';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import DashboardHomePage from './dashboard-home-page.tsx';
 
 it('shows a new request without reloading the feed', async () => {

@@ -1,24 +1,23 @@
 import { useRef } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import type { FeedItem } from '#modules/feed/feed.contract.ts';
 import { PostCard } from '#modules/posts/web/post-card.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { Steps } from '#ui/steps/steps.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
 import type { Api } from '#web/endpoints.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import { fetchedCode } from '#web/fetched-code.ts';
-import { type Loaded, requireViewer, settled } from '#web/guards.ts';
+import { forViewer, type Loaded, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { NewItems } from '#web/live/new-items.tsx';
 import { useFreshest } from '#web/live/use-freshest.ts';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
@@ -29,16 +28,12 @@ import { OwnRecord } from './own-record.tsx';
 import { feedIdOf, useNewInFeed } from './use-new-in-feed.ts';
 import { WaitingList } from './waiting-list.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Dashboard' });
-}
+export const meta = titled('Dashboard');
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { username } = requireViewer(args);
-  const reads = args.context.get(apiContext);
-  const [home, feed] = await Promise.all([settled(loadHome(reads, username)), settled(reads.getFeed())]);
+export const loader = forViewer(async ({ api, username }) => {
+  const [home, feed] = await Promise.all([settled(loadHome(api, username)), settled(api.getFeed())]);
   return { username, home, feed };
-}
+});
 
 const HOME_KINDS = ['request', 'invitation', 'notifications'];
 
@@ -56,7 +51,6 @@ export default function DashboardHomePage() {
     concerns: ({ kind }) => HOME_KINDS.includes(kind),
     read: async () => ({ ok: true, value: await loadHome(api, username) }),
   });
-  const revalidate = useRevalidate();
   const name = useViewer()?.displayName;
   return (
     <div className={styles.page}>
@@ -70,7 +64,7 @@ export default function DashboardHomePage() {
           </p>
         ) : null}
       </header>
-      {home.ok ? <Overview {...home.value} /> : <ErrorState onRetry={revalidate} />}
+      {home.ok ? <Overview {...home.value} /> : <FailedPart compact={false} />}
       <Feed feed={feed} />
     </div>
   );
@@ -129,7 +123,7 @@ function Feed({ feed }: { feed: Loaded<Page<FeedItem>> }) {
         ) : null}
       </div>
       {!feed.ok ? (
-        <ErrorState compact headingLevel={3} title="Your feed did not load" onRetry={revalidate} />
+        <FailedPart headingLevel={3} title="Your feed did not load" />
       ) : feed.value.items.length === 0 ? (
         <EmptyState
           compact
@@ -163,7 +157,7 @@ function FeedList({ first }: { first: Page<FeedItem> }) {
           ),
         )}
       </CardGrid>
-      <LoadMore list={list} label="Show more" />
+      <LoadMore list={list} />
     </>
   );
 }

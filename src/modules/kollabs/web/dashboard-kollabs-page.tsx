@@ -1,44 +1,38 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { LIST } from '#contract/limits.ts';
 import type { FullKollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
-import { type Loaded, requireViewer, settled } from '#web/guards.ts';
+import { FailedPart } from '#web/failed-part.tsx';
+import { forViewer, type Loaded, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import styles from './dashboard-kollabs-page.module.css';
 import { KollabListCard } from './kollab-list-card.tsx';
 import { OwnKollabCard } from './own-kollab-card.tsx';
 
 type OwnList = Loaded<Page<FullKollabView>>;
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'My Kollabs' });
-}
+export const meta = titled('My Kollabs');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const reads = args.context.get(apiContext);
+export const loader = forViewer(async ({ api }) => {
   const own = (active: 'true' | 'false', limit: number) =>
-    settled(reads.ownKollabs({ query: { active, limit: String(limit) } }));
+    settled(api.ownKollabs({ query: { active, limit: String(limit) } }));
   const [viewer, active, inactive] = await Promise.all([
-    reads.getViewer(),
+    api.getViewer(),
     // All active Kollabs fit on one page, unless the instance sets a higher maximum.
     own('true', LIST.max),
     own('false', LIST.default),
   ]);
   const { currentActiveKollabs: current, maxActiveKollabs: max } = viewer;
   return { current, max, active, inactive };
-}
+});
 
 export default function DashboardKollabsPage() {
   const { current, max, active, inactive } = useLoaderData<typeof loader>();
@@ -102,12 +96,11 @@ interface OwnSectionProps {
 }
 
 function OwnSection({ title, label, list, active, empty }: OwnSectionProps) {
-  const revalidate = useRevalidate();
   return (
     <section className={styles.section}>
       <h2>{title}</h2>
       {!list.ok ? (
-        <ErrorState compact headingLevel={3} title="Your Kollabs did not load" onRetry={revalidate} />
+        <FailedPart headingLevel={3} title="Your Kollabs did not load" />
       ) : list.value.items.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
       ) : (

@@ -1,17 +1,12 @@
-import { type LoaderFunctionArgs, type MetaArgs, Outlet } from 'react-router';
-import { requireViewer } from '#web/guards.ts';
-import { pageMeta } from '#web/meta.ts';
+import { Outlet } from 'react-router';
+import { forViewer } from '#web/guards.ts';
+import { titled } from '#web/meta.ts';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import styles from './dashboard-page.module.css';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Dashboard' });
-}
+export const meta = titled('Dashboard');
 
-export function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  return null;
-}
+export const loader = forViewer(() => null);
 
 export default function DashboardPage() {
   return (

@@ -6,7 +6,7 @@ import type { KollabTerms } from '#modules/kollabs/kollabs.contract.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { TERMS } from '#tests/components/kollab-terms.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { EditKollabForm } from './edit-kollab-form.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -79,7 +79,7 @@ it('shows payment and deadline, and opens the section with the other fields if o
   const place = page.getByRole('combobox', { name: /^Place/ });
   await expect.element(place).not.toBeInTheDocument();
   await page.getByText('More details').click();
-  await page.getByRole('textbox', { name: /^Partners sought/ }).fill('3');
+  await page.getByRole('textbox', { name: /^Partners needed/ }).fill('3');
   await place.selectOptions('At a place');
   await page.getByText('More details').click();
   await expect.element(place).not.toBeInTheDocument();

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { TERMS } from '#tests/components/kollab-terms.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
 import { apiContext, viewerContext } from '#web/context.ts';
+import { httpApi } from '#web/http-api.ts';
 import type { FullKollabView } from '../kollabs.contract.ts';
 import EditKollabPage, { loader } from './edit-kollab-page.tsx';
 

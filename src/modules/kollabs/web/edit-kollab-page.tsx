@@ -1,33 +1,27 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { UploadPictureCard } from '#modules/media/web/upload-picture-card.tsx';
-import { apiContext } from '#web/context.ts';
 import { FormPage } from '#web/form/form-page.tsx';
-import { notFound, orNotFound, requireViewer } from '#web/guards.ts';
-import { pageMeta } from '#web/meta.ts';
+import { forViewer, notFound, orNotFound } from '#web/guards.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UnverifiedNotice } from '#web/unverified-notice.tsx';
 import { EditKollabForm } from './edit-kollab-form.tsx';
 import { OutOfSightNotice } from './kollab-owner-actions.tsx';
 import { termsOf } from './kollab-terms.ts';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Edit Kollab' });
-}
+export const meta = titled('Edit Kollab');
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { username } = requireViewer(args);
-  const { id = '' } = args.params;
-  const reads = args.context.get(apiContext);
+export const loader = forViewer(async ({ api, username, params: { id = '' } }) => {
   const [viewer, kollab] = await Promise.all([
-    reads.getViewer(),
-    orNotFound(reads.getKollab({ params: { id } })),
+    api.getViewer(),
+    orNotFound(api.getKollab({ params: { id } })),
   ]);
   if (kollab.username !== username) throw notFound();
   const { kollabId, visible, requestsCount, requestsCompleted } = kollab;
   const open = requestsCount > requestsCompleted;
   // A response of the release before has no files.
   return { viewer, kollabId, visible, open, terms: termsOf(kollab), files: kollab.files ?? [] };
-}
+});
 
 export default function EditKollabPage() {
   const { viewer, kollabId, visible, open, terms, files } = useLoaderData<typeof loader>();

@@ -23,7 +23,7 @@ it('is shown until all steps are done', () => {
 });
 
 it.each([
-  ['emailVerified', false, 'Confirm your e-mail'],
+  ['emailVerified', false, 'Confirm your email'],
   ['nameChosen', false, 'Which name should others see?'],
   ['profileImageUrl', '', 'Add a picture of yourself'],
   ['headline', '', 'Say in one line what you make'],

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { KollabCard } from './kollab-card.tsx';
 import type { KollabCardView } from './kollab-card-view.ts';
-import { KollabRank } from './kollab-facts.tsx';
+import { KollabSortValue } from './kollab-facts.tsx';
 import { KollabShelf } from './kollab-shelf.tsx';
 import sheet from './kollab-shelf-card.module.css';
 import { KollabShelfCard } from './kollab-shelf-card.tsx';
@@ -61,12 +61,12 @@ it.each([1280, 768, 390])('clamps the title to 2 lines and the summary to 3, at 
   expect(text.all).toBeGreaterThan(3);
 });
 
-it('shows What You Get in two lines with highlighted terms, and the value that the list is ranked by', async () => {
+it('shows What You Get in two lines with highlighted terms, and the value that the list is ordered by', async () => {
   mountPage(
     <KollabCard
       kollab={kollab}
       mark={(text) => <mark>{text}</mark>}
-      rank={<KollabRank kollab={kollab} rank="requestsCount" />}
+      orderedBy={<KollabSortValue kollab={kollab} sort="requestsCount" />}
     />,
     () => null,
     { viewer: { username: 'ada' } },
@@ -111,7 +111,7 @@ it.each([1280, 390])("has its owner's name 24 px high at %i px, in a list and on
     <>
       <KollabCard kollab={kollab} />
       <div className={sheet.cards}>
-        <KollabShelfCard kollab={kollab} rank="requestsCount" otherType={null} discover={false} />
+        <KollabShelfCard kollab={kollab} sort="requestsCount" otherType={null} discover={false} />
       </div>
     </>,
   );
@@ -141,7 +141,7 @@ it('is marked if it looks only for the other account type, and not for its owner
 it('is marked on a shelf, which does not show the account types otherwise', async () => {
   const business = { ...kollab, lookingForTypes: ['businesses'] as KollabCardView['lookingForTypes'] };
   const list = { ok: true as const, value: { items: [business, { ...kollab, kollabId: 'k2' }] } };
-  mountPage(<KollabShelf title="Newest" list={list} rank="datePosted" empty="" />, () => null, {
+  mountPage(<KollabShelf title="Newest" list={list} sort="datePosted" empty="" />, () => null, {
     viewer: { username: 'ada', accountType: 'creator' },
   });
   await expect.element(page.getByText('Looking for businesses')).toBeVisible();

@@ -25,8 +25,8 @@ interface KollabCardProps {
   mark?: (text: string) => ReactNode;
   /** Why the Kollab is in the list, if its texts do not show it. */
   reason?: ReactNode;
-  /** The value that the list is ranked by, unless the card shows it anyway. */
-  rank?: ReactNode;
+  /** The value that the list is ordered by, unless the card shows it anyway. */
+  orderedBy?: ReactNode;
   /** Omits the actions, for a Kollab that is not published yet. */
   preview?: boolean;
 }
@@ -37,7 +37,7 @@ export function KollabCard({
   headingLevel = 3,
   mark,
   reason,
-  rank,
+  orderedBy,
   preview = false,
 }: KollabCardProps) {
   const otherType = otherTypeMark(kollab, useViewer());
@@ -110,7 +110,7 @@ export function KollabCard({
             {otherType ?? lookingForLabel(type)}
           </Badge>
         ))}
-        {rank ? <span className={styles.rank}>{rank}</span> : null}
+        {orderedBy ? <span className={styles.orderedBy}>{orderedBy}</span> : null}
       </p>
     </Card>
   );

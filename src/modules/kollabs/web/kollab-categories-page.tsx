@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { CATEGORIES, CATEGORY_OPTIONS } from '#contract/product.ts';
 import { countOf } from '#modules/kollabs/kollab-counts.rules.ts';
 import { CategoryTiles } from '#ui/category/category-tiles.tsx';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { apiContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -10,12 +10,11 @@ import { paths } from '#web/paths.ts';
 import styles from './kollabs-page.module.css';
 import { KollabsPills } from './kollabs-pills.tsx';
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
     title: 'Kollab categories',
     description: 'Kollabs by category, from art to writing.',
     path: paths.kollabCategories,
-    publicUrl: loaderData?.publicUrl,
   });
 }
 
@@ -24,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const open = counts.ok
     ? Object.fromEntries(CATEGORIES.map((one) => [one, countOf(counts.value, one)]))
     : null;
-  return { open, publicUrl: context.get(settingsContext).publicUrl };
+  return { open };
 }
 
 export default function KollabCategoriesPage() {

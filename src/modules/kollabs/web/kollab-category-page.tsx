@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
 import { SEARCH_PATHS } from '#modules/search/search-address.rules.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
-import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { apiContext, viewerContext } from '#web/context.ts';
 import { notFound } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { readsDocument } from '#web/list/served-list.ts';
@@ -23,7 +23,6 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     title: `${label} Kollabs`,
     description: `Open Kollabs in ${label} by creators and businesses who are looking for people to work with.`,
     path: paths.kollabCategory(loaderData.category),
-    publicUrl: loaderData.publicUrl,
     alternates: [
       {
         type: 'application/atom+xml',
@@ -44,7 +43,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     viewer ? readMutedCategories(api) : null,
   ]);
   const muted = mutedCategories?.includes(category) ?? false;
-  return { category, muted, requested, newest, publicUrl: context.get(settingsContext).publicUrl };
+  return { category, muted, requested, newest };
 }
 
 export default function KollabCategoryPage() {
@@ -66,11 +65,11 @@ export default function KollabCategoryPage() {
           <KollabShelf
             title={`Most Requested In ${label}`}
             list={requested}
-            rank="requestsCount"
+            sort="requestsCount"
             empty={empty}
             eager
           />
-          <KollabShelf title={`Newest Kollabs In ${label}`} list={newest} rank="datePosted" empty={empty} />
+          <KollabShelf title={`Newest Kollabs In ${label}`} list={newest} sort="datePosted" empty={empty} />
           {newest.ok && newest.value.items?.length !== 0 ? (
             <p>
               <Link to={paths.search({ category }, undefined, SEARCH_PATHS.kollabs)}>

@@ -5,7 +5,7 @@ import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { TERMS } from '#tests/components/kollab-terms.ts';
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { KollabDetailsCard } from './kollab-details-card.tsx';
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ it('shows the optional terms, and no heading for absent ones', async () => {
     .elements()
     .map((term) => term.parentElement?.textContent);
   expect(facts).toEqual(expect.arrayContaining(['PaymentEUR 250.00', 'LanguagesPortuguese, English']));
-  expect(facts).not.toContain('Partners sought');
+  expect(facts).not.toContain('Partners needed');
 });
 
 it('offers the files of the brief to users, and says to visitors what they are', async () => {

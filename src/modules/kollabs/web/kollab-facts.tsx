@@ -4,20 +4,20 @@ import { formatCompact } from '#ui/numbers/format-number.ts';
 import { Time } from '#ui/time/time.tsx';
 import type { KollabBriefView } from './kollab-card-view.ts';
 
-interface KollabRankProps {
+interface SortValueProps {
   kollab: Pick<KollabBriefView, 'requestsCount' | 'requestsCompleted' | 'datePosted'>;
-  rank: KollabSort;
+  sort: KollabSort;
   className?: string | undefined;
 }
 
-export function KollabRank({ kollab, rank, className }: KollabRankProps) {
-  if (rank === 'datePosted')
+export function KollabSortValue({ kollab, sort, className }: SortValueProps) {
+  if (sort === 'datePosted')
     return <Time value={kollab.datePosted} format="relative" className={className} />;
-  return <span className={className}>{rankText(kollab, rank)}</span>;
+  return <span className={className}>{textOf(kollab, sort)}</span>;
 }
 
-function rankText({ requestsCount, requestsCompleted }: KollabRankProps['kollab'], rank: KollabSort): string {
-  if (rank === 'requestsCompleted') return `${formatCompact(requestsCompleted)} completed`;
+function textOf({ requestsCount, requestsCompleted }: SortValueProps['kollab'], sort: KollabSort): string {
+  if (sort === 'requestsCompleted') return `${formatCompact(requestsCompleted)} completed`;
   return requestsCount === 1 ? '1 request' : `${formatCompact(requestsCount)} requests`;
 }
 

@@ -1,20 +1,14 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { Card } from '#ui/card/card.tsx';
-import { apiContext } from '#web/context.ts';
-import { requireViewer } from '#web/guards.ts';
+import { forViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './kollab-or-post-page.module.css';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'New' });
-}
+export const meta = titled('New');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  return args.context.get(apiContext).getViewer();
-}
+export const loader = forViewer(({ api }) => api.getViewer());
 
 export default function KollabOrPostPage() {
   const { currentActiveKollabs, maxActiveKollabs, contentType } = useLoaderData<typeof loader>();

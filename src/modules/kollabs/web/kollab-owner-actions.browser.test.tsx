@@ -2,13 +2,13 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiError } from '#contract/api-error.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { KollabOwnerActions } from './kollab-owner-actions.tsx';
 
 it('deletes a Kollab once, even if the first response was lost', async () => {
   const remove = vi
     .spyOn(httpApi, 'deleteKollab')
-    .mockRejectedValueOnce(new ApiError(599, {}))
+    .mockRejectedValueOnce(ApiError.offline())
     .mockResolvedValue({ message: 'Kollab deleted' });
   mountPage(<KollabOwnerActions kollab={{ kollabId: 'k1', title: 'A duet', active: true, visible: true }} />);
   const dialog = page.getByRole('alertdialog');

@@ -4,11 +4,11 @@ import { CardPicture } from '#ui/card/card-picture.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { KollabBriefView } from './kollab-card-view.ts';
-import { KollabGain, KollabRank } from './kollab-facts.tsx';
+import { KollabGain, KollabSortValue } from './kollab-facts.tsx';
 
 interface KollabShelfCardProps {
   kollab: KollabBriefView;
-  rank: KollabSort;
+  sort: KollabSort;
   otherType: string | null;
   /** Whether the router discovers the linked routes in advance. One card per list suffices. */
   discover: boolean;
@@ -19,7 +19,7 @@ interface KollabShelfCardProps {
  * A short card on a shelf. A hub has many of them, so the stylesheet selects its parts by element instead of by class,
  * which saves markup.
  */
-export function KollabShelfCard({ kollab, rank, otherType, discover, eager = false }: KollabShelfCardProps) {
+export function KollabShelfCard({ kollab, sort, otherType, discover, eager = false }: KollabShelfCardProps) {
   return (
     <article data-category={kollab.category}>
       <CardPicture listed src={kollab.imageUrl} seed={kollab.title} width={248} eager={eager} />
@@ -31,7 +31,7 @@ export function KollabShelfCard({ kollab, rank, otherType, discover, eager = fal
       <KollabGain kollab={kollab} />
       <div>
         <span>{categoryLabel(kollab.category)}</span>
-        <KollabRank kollab={kollab} rank={rank} />
+        <KollabSortValue kollab={kollab} sort={sort} />
         {otherType ? <em>{otherType}</em> : null}
       </div>
       <Link discover={discover} to={paths.user(kollab.username)}>

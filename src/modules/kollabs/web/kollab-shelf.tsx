@@ -5,11 +5,10 @@ import badges from '#ui/badge/badge.module.css';
 import covers from '#ui/card/card.module.css';
 import { Shelf } from '#ui/shelf/shelf.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { ListItem } from '#web/list/list-item.tsx';
 import { isServed, type ServedList, type Shown, shownList } from '#web/list/served-list.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
 import { type KollabBriefView, kollabIdOf } from './kollab-card-view.ts';
 import styles from './kollab-shelf.module.css';
@@ -20,14 +19,13 @@ interface KollabShelfProps {
   title: string;
   list: Loaded<ServedList<KollabBriefView>>;
   /** The order of the list. Its cards show the count or date of that order. */
-  rank: KollabSort;
+  sort: KollabSort;
   empty: string;
   eager?: boolean;
   more?: ReactNode;
 }
 
-export function KollabShelf({ title, list, rank, empty, eager = false, more }: KollabShelfProps) {
-  const revalidate = useRevalidate();
+export function KollabShelf({ title, list, sort, empty, eager = false, more }: KollabShelfProps) {
   const viewer = useViewer();
   // Served markup contains the mark already.
   const markOf = (item: Shown<KollabBriefView>) => (isServed(item) ? null : otherTypeMark(item, viewer));
@@ -40,12 +38,12 @@ export function KollabShelf({ title, list, rank, empty, eager = false, more }: K
             key={kollabIdOf(item)}
             item={item}
             // React preloads an eager picture from the head of the page, so that card's markup is not cached.
-            kept={eager && index === 0 ? undefined : `shelf ${rank} ${index === 0} ${markOf(item)}`}
+            kept={eager && index === 0 ? undefined : `shelf ${sort} ${index === 0} ${markOf(item)}`}
           >
             {(kollab) => (
               <KollabShelfCard
                 kollab={kollab}
-                rank={rank}
+                sort={sort}
                 otherType={markOf(kollab)}
                 discover={index === 0}
                 eager={eager && index === 0}
@@ -62,7 +60,7 @@ export function KollabShelf({ title, list, rank, empty, eager = false, more }: K
       {list.ok ? (
         <EmptyState compact headingLevel={3} title={empty} />
       ) : (
-        <ErrorState compact headingLevel={3} title="These Kollabs did not load" onRetry={revalidate} />
+        <FailedPart headingLevel={3} title="These Kollabs did not load" />
       )}
     </section>
   );

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { httpApi } from '#web/http-api.ts';
 import KollabsPage, { loader } from './kollabs-page.tsx';
 
 /** Opens the hub without results, for a viewer who muted Music or for a visitor. */
@@ -25,7 +25,7 @@ async function open(asked: string, viewer: { username: string } | null = { usern
     contact: '',
     devTools: false,
     demo: false,
-    livePosition: null,
+    liveCursor: null,
   });
   const request = new Request(`https://here.example/kollabs${asked}`);
   const loaded = await loader({ context, request, params: {}, url: new URL(request.url), pattern: '' });

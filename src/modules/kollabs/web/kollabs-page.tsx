@@ -4,7 +4,7 @@ import { SEARCH_PATHS } from '#modules/search/search-address.rules.ts';
 import { SearchListCard } from '#modules/search/web/search-list-card.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { apiContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { readsDocument } from '#web/list/served-list.ts';
@@ -30,20 +30,18 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     path: top ? paths.topKollabs : paths.kollabs,
     // Search results are not indexed.
     indexed: top || loaderData?.home !== null,
-    publicUrl: loaderData?.publicUrl,
   });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const api = args.context.get(apiContext);
-  const { publicUrl } = args.context.get(settingsContext);
   if (new URL(args.request.url).searchParams.get('view') === 'top') {
     const query = { sort: 'requestsCount', limit: String(TOP_LIST.first) } as const;
-    return { view: 'top' as const, top: await settled(api.allKollabs({ query })), publicUrl };
+    return { view: 'top' as const, top: await settled(api.allKollabs({ query })) };
   }
   const isDocument = readsDocument(args);
   const read = await readSearchList(args, SEARCH_PATHS.kollabs, () => readHubHome(api, isDocument));
-  return { view: 'hub' as const, ...read, publicUrl };
+  return { view: 'hub' as const, ...read };
 }
 
 export default function KollabsPage() {
@@ -82,7 +80,7 @@ function HubShelves({ home, empty }: { home: HubHome; empty: string }) {
       <KollabShelf
         title={HUB_TITLES.completed}
         list={home.completed}
-        rank="requestsCompleted"
+        sort="requestsCompleted"
         empty={
           viewer
             ? 'There are no open Kollabs with a completed collaboration for you right now.'
@@ -93,7 +91,7 @@ function HubShelves({ home, empty }: { home: HubHome; empty: string }) {
       <KollabShelf
         title={HUB_TITLES.requested}
         list={home.requested}
-        rank="requestsCount"
+        sort="requestsCount"
         empty={empty}
         more={
           <Link to={paths.topKollabs} aria-label="See all, the most requested first">
@@ -101,7 +99,7 @@ function HubShelves({ home, empty }: { home: HubHome; empty: string }) {
           </Link>
         }
       />
-      <KollabShelf title={HUB_TITLES.recent} list={home.recent} rank="datePosted" empty={empty} />
+      <KollabShelf title={HUB_TITLES.recent} list={home.recent} sort="datePosted" empty={empty} />
       <p>
         <Link to={paths.search({})}>All Kollabs</Link>
       </p>

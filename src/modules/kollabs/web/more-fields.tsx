@@ -84,7 +84,7 @@ export function MoreFields({ form }: { form: FormHandle<KollabFields> }) {
         hint="The languages you can work in."
       />
       <TextField
-        {...form.field('partners', 'Partners sought')}
+        {...form.field('partners', 'Partners needed')}
         inputMode="numeric"
         autoComplete="off"
         hint={`How many partners you are looking for, from 1 to ${KOLLAB_LIMITS.partners}.`}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { NewKollabForm } from './new-kollab-form.tsx';
 
 const owner = {

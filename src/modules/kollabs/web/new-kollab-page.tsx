@@ -1,32 +1,27 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
 import { UploadPictureCard } from '#modules/media/web/upload-picture-card.tsx';
 import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { apiContext } from '#web/context.ts';
 import { FormPage } from '#web/form/form-page.tsx';
-import { requireViewer, settled } from '#web/guards.ts';
+import { forViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UnverifiedNotice } from '#web/unverified-notice.tsx';
 import { termsOf } from './kollab-terms.ts';
 import { NewKollabForm } from './new-kollab-form.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'New Kollab' });
-}
+export const meta = titled('New Kollab');
 
 // Reads the count of active Kollabs anew: the page that the viewer comes from may have an old one.
-export async function loader(args: LoaderFunctionArgs) {
-  const { username } = requireViewer(args);
-  const reads = args.context.get(apiContext);
-  const id = args.url.searchParams.get('from');
+export const loader = forViewer(async ({ api, username, url }) => {
+  const id = url.searchParams.get('from');
   const [viewer, copied] = await Promise.all([
-    reads.getViewer(),
-    id === null ? null : settled(reads.getKollab({ params: { id } })),
+    api.getViewer(),
+    id === null ? null : settled(api.getKollab({ params: { id } })),
   ]);
   const own = copied?.ok && copied.value.username === username ? copied.value : null;
   return {
@@ -34,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     from: own ? { kollabId: own.kollabId, terms: termsOf(own) } : undefined,
     now: new Date().toISOString(),
   };
-}
+});
 
 export default function NewKollabPage() {
   const { viewer, from, now } = useLoaderData<typeof loader>();

@@ -50,7 +50,7 @@ function OwnAnswers({ answers, answersQuickly, waiting }: Omit<OwnRecordProps, '
             {answersQuickly ? `. Your cards say: ${ANSWERS_QUICKLY}` : null}.
           </>
         ) : (
-          `Your profile does not say this yet. It will after ${FEWEST_REQUESTS} requests that you answered or that waited for more than two days.`
+          `Your profile will say how you answer once you have ${FEWEST_REQUESTS} requests that you answered, or left waiting for more than two days.`
         )}
       </p>
       <p>

@@ -2,12 +2,11 @@ import type { Page } from '#contract/client.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { TOP_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import { KollabCard } from './kollab-card.tsx';
-import { KollabRank } from './kollab-facts.tsx';
+import { KollabSortValue } from './kollab-facts.tsx';
 import { KollabListCard } from './kollab-list-card.tsx';
 
 const MORE = String(TOP_LIST.more);
@@ -18,10 +17,7 @@ interface TopKollabsListProps {
 }
 
 export function TopKollabsList({ list, empty }: TopKollabsListProps) {
-  const revalidate = useRevalidate();
-  if (!list.ok) {
-    return <ErrorState compact headingLevel={2} title="These Kollabs did not load" onRetry={revalidate} />;
-  }
+  if (!list.ok) return <FailedPart title="These Kollabs did not load" />;
   if (list.value.items.length === 0) {
     return <EmptyState headingLevel={2} title={empty} />;
   }
@@ -38,7 +34,7 @@ export function TopKollabsList({ list, empty }: TopKollabsListProps) {
           key={kollab.kollabId}
           kollab={kollab}
           headingLevel={2}
-          rank={<KollabRank kollab={kollab} rank="requestsCount" />}
+          orderedBy={<KollabSortValue kollab={kollab} sort="requestsCount" />}
         />
       )}
     />

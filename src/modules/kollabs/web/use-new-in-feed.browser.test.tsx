@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { FeedItem } from '#modules/feed/feed.contract.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { prepareApi } from '#web/api.ts';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { NewItems } from '#web/live/new-items.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import { POLL_MS, useNewInFeed } from './use-new-in-feed.ts';

@@ -29,7 +29,7 @@ export function WaitingList({ steps, counts }: WaitingListProps) {
   }
   return (
     <section className={styles.waiting} aria-labelledby="waiting-title">
-      <h2 id="waiting-title">Waiting for you</h2>
+      <h2 id="waiting-title">To do and under way</h2>
       <ul className={styles.items}>
         {steps.map((step) => (
           <StepItem key={step.key} step={step} />

@@ -55,7 +55,7 @@ it("lists requests, then invitations, then the viewer's own steps, with the user
       ['/request/r', 'noor!', 'would like to collaborate on', 'Tides', 'Answer'],
       ['/invitation/i', 'Bo', 'invites you to', 'Boats', 'Answer'],
       ['/request/mine', 'noor!', 'is waiting for your part of', 'Tides', 'Continue'],
-      ['/request/final', 'noor!', 'has finalized and is waiting for you on', 'Tides', 'Finalize'],
+      ['/request/final', 'noor!', 'is waiting for you to finalize', 'Tides', 'Finalize'],
     ],
   );
   expect(steps[0]?.who).toMatchObject({ username: 'noor', imageUrl: 'noor.jpg' });

@@ -113,9 +113,9 @@ function moveIn(request: RequestView): Pick<WaitingStep, 'text' | 'action'> {
       return { text: 'is waiting for your part of', action: 'Continue' };
     case 'senderFinal':
     case 'recipientFinal':
-      return { text: 'has finalized and is waiting for you on', action: 'Finalize' };
+      return { text: 'is waiting for you to finalize', action: 'Finalize' };
     case 'bothDone':
-      return { text: 'and you are done and can finalize', action: 'Finalize' };
+      return { text: 'and you have both finished. You can finalize', action: 'Finalize' };
     default:
       return { text: 'has completed their part of', action: 'Continue' };
   }

@@ -12,7 +12,7 @@ import { legalTextsCheck } from './legal-texts.check.ts';
 export const legalModule: ServerModule = {
   name: 'legal',
   events: legalEvents,
-  changes: { nothing: [LEGAL_TOLD] },
+  sharedResponses: { unaffected: [LEGAL_TOLD] },
   endpoints: legalRoutes,
   rateLimits: legalRateLimits,
   notifications: legalNotifications,
@@ -23,11 +23,11 @@ export const legalModule: ServerModule = {
   findTitles,
   checks: [legalTextsCheck],
   jobs: { [TELL_QUEUE]: (context, { versionId = '' }) => tellUsers(context, versionId) },
-  exportParts: ({ database: { db } }, { userId }) => [
+  exportParts: [
     {
       file: 'legal-texts.json',
       about: legalExportText,
-      each: async () => {
+      each: async ({ database: { db } }, { userId }) => {
         const agreedAt = await findSignUpTime(db, userId);
         const of = async (document: 'terms' | 'privacy') => {
           const { version, changedAt } = await findVersionAt(db, document, agreedAt);

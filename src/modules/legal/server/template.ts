@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { LEGAL_DOCUMENTS, type LegalDocument } from '#modules/legal/legal.rules.ts';
 
 /** When the templates last changed. */
-export const TEMPLATE_CHANGED_AT = new Date('2026-11-27T00:00:00.000Z');
+export const TEMPLATE_CHANGED_AT = new Date('2026-11-28T00:00:00.000Z');
 
 /** The texts in force until an admin saves others. They describe what the product does. */
 export const TEMPLATES = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
@@ -7,12 +7,11 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { AdminTabs } from '#web/admin/admin-tabs.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
 import { Form } from '#web/form/form.tsx';
 import { useForm } from '#web/form/use-form.ts';
-import { orNotFound, requireViewer } from '#web/guards.ts';
+import { forViewer, orNotFound } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useProof } from '#web/proof/use-proof.tsx';
 import { useWrite } from '#web/write/use-write.ts';
@@ -21,17 +20,14 @@ import { DOCUMENT_FACTS, LEGAL_DOCUMENTS, LEGAL_LIMITS } from '../legal.rules.ts
 import styles from './legal.module.css';
 import { LegalSections } from './legal-sections.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Legal texts' });
-}
+export const meta = titled('Legal texts');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const asked = args.url.searchParams.get('document');
+export const loader = forViewer(async ({ api, url }) => {
+  const asked = url.searchParams.get('document');
   const document = LEGAL_DOCUMENTS.find((one) => one === asked) ?? 'terms';
-  const source = await orNotFound(args.context.get(apiContext).legalSource({ params: { document } }));
+  const source = await orNotFound(api.legalSource({ params: { document } }));
   return { document, source };
-}
+});
 
 export default function AdminLegalPage() {
   const { document, source } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { apiContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -7,18 +7,17 @@ import { paths } from '#web/paths.ts';
 import { DOCUMENT_FACTS, LEGAL_DOCUMENTS } from '../legal.rules.ts';
 import styles from './legal.module.css';
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
     title: 'Legal',
     description: 'Terms and conditions, privacy policy and security, in plain words.',
     path: paths.legal,
-    publicUrl: loaderData?.publicUrl,
   });
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const place = await settled(context.get(apiContext).getPlace());
-  return { publicUrl: context.get(settingsContext).publicUrl, place: place.ok ? place.value : null };
+  return { place: place.ok ? place.value : null };
 }
 
 export default function LegalPage() {

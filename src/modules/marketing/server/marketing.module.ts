@@ -14,14 +14,14 @@ export const marketingModule: ServerModule = {
   async leave(_context, tx, { verifiedEmailKey }) {
     if (verifiedEmailKey !== null) await eraseAddress(tx, verifiedEmailKey);
   },
-  exportParts: ({ database: { db } }, { verifiedEmailKey }) => [
+  exportParts: [
     {
       file: 'lists.json',
       about: exportText,
-      each: async () =>
+      each: async ({ database }, { verifiedEmailKey }) =>
         verifiedEmailKey === null
           ? []
-          : db
+          : database.db
               .select({
                 list: listSignUps.list,
                 email: listSignUps.email,

@@ -2,7 +2,7 @@ import { type EndpointRequest, type ServedEndpoint, serve } from '#infra/api/dis
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { addressKey } from '#infra/edge/rate-limiter.ts';
-import { type EndpointResponse, respond } from '#infra/edge/response.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import { accountsRateLimits, mayMail } from '#modules/accounts/server/accounts.service.ts';
 import { marketingContract } from '#modules/marketing/marketing.contract.ts';
@@ -26,7 +26,7 @@ export function marketingEndpoints(context: AppContext): ServedEndpoint[] {
       await limiter.take(accountsRateLimits.codeByAddress, addressKey(caller.ip));
       return change(async (tx) => {
         const list = await confirmAddress(tx, body.code, clock.now());
-        return respond({ message: confirmedMessage(list) });
+        return { body: { message: confirmedMessage(list) } };
       });
     },
 
@@ -35,7 +35,7 @@ export function marketingEndpoints(context: AppContext): ServedEndpoint[] {
       if (!id) throw new AppError('invalid_code', marketingRefusals.incompleteLink);
       return change(async (tx) => {
         await removeFromList(tx, id);
-        return respond({ message: marketingConfirmations.left });
+        return { body: { message: marketingConfirmations.left } };
       });
     },
   });
@@ -61,6 +61,6 @@ async function signUp(
     const signUpId = await addToList(tx, list, body.email, clock.now());
     if (mails) await outbox.post(tx, CONFIRM_MAIL, { signUpId });
     log.info({ event: 'address_left', list, signUp: signUpId }, 'address signed up for a list');
-    return respond({ message: marketingConfirmations.checkMail });
+    return { body: { message: marketingConfirmations.checkMail } };
   });
 }

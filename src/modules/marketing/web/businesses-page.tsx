@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
-import { settingsContext } from '#web/context.ts';
+import type { MetaArgs } from 'react-router';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { usePlaceName } from '#web/viewer.ts';
@@ -33,7 +32,7 @@ const TABS: PitchTab[] = [
     points: [
       'Say what you offer up front: pay, goods, footage, a place to work',
       'Requests come with a note about the person behind them',
-      'Accept the ones that fit; the others get an answer, too',
+      'Accept the ones that fit, and reject the others together, with a note',
     ],
   },
   {
@@ -79,17 +78,12 @@ const ANSWERS = [
   },
 ];
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
     title: 'For businesses',
     description: 'Find creators who fit, agree on what to make, and see it through together.',
     path: paths.businesses,
-    publicUrl: loaderData?.publicUrl,
   });
-}
-
-export function loader({ context }: LoaderFunctionArgs) {
-  return { publicUrl: context.get(settingsContext).publicUrl };
 }
 
 export default function BusinessesPage() {

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
-import { settingsContext } from '#web/context.ts';
+import type { MetaArgs } from 'react-router';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { usePlaceName } from '#web/viewer.ts';
@@ -28,7 +27,7 @@ const TABS: PitchTab[] = [
     value: 'agree',
     label: 'Agree',
     picture: 'connect',
-    title: 'A request, not a negotiation',
+    title: 'Send a note, get an answer',
     text: 'Send a few words about yourself. The other side says yes or no. A request that nobody answers ends after 14 days.',
     points: [
       'You know what you get before you ask',
@@ -78,17 +77,12 @@ const ANSWERS = [
   },
 ];
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
     title: 'For creators',
     description: 'Find somebody to make your next thing with, agree on it, and finish it.',
     path: paths.creators,
-    publicUrl: loaderData?.publicUrl,
   });
-}
-
-export function loader({ context }: LoaderFunctionArgs) {
-  return { publicUrl: context.get(settingsContext).publicUrl };
 }
 
 export default function CreatorsPage() {

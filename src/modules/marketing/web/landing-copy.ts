@@ -32,7 +32,7 @@ const VERIFIED: readonly Answer[] = [
       'Read from YouTube, Twitch, Instagram and TikTok after the owner signs in there, and shown with the date. Nobody can type them in.',
   },
   {
-    question: 'E-mail addresses',
+    question: 'Email addresses',
     answer: 'Confirmed by a link before anyone can publish a Kollab, send a request or write to you.',
   },
   {
@@ -53,7 +53,8 @@ const QUESTIONS: readonly Answer[] = [
   },
   {
     question: 'Who sees what we agree on?',
-    answer: 'The two of you. Your profiles show that you finished something together, not what you wrote.',
+    answer:
+      'The two of you. Your profiles show that you finished something together, and your reviews of each other. They show what you made only if you both agree.',
   },
   {
     question: 'What if the other side goes quiet?',

@@ -5,13 +5,13 @@ import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { apiContext } from '#web/context.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import { useRevalidate } from '#web/revalidation.ts';
+import { touchedPart } from '#web/touched-part.tsx';
 import { usePlaceName, useViewer } from '#web/viewer.ts';
 import { IdeasTabs } from './ideas-tabs.tsx';
 import { COPY } from './landing-copy.ts';
@@ -19,21 +19,21 @@ import { LandingFacts, LandingQuestions } from './landing-facts.tsx';
 import { inShort, LandingFinished } from './landing-finished.tsx';
 import { HeroIllustration, StepIllustration } from './landing-illustrations.tsx';
 import styles from './landing-page.module.css';
-import { ListForm } from './list-form.tsx';
 import listStyles from './lists.module.css';
 import { SampleKollab } from './sample-kollab.tsx';
 
+// Below the first view, so its code loads on the first touch.
+const ListForm = touchedPart(() => import('./list-form.tsx'), 'ListForm');
 const CurationDialog = onDemand(() => import('./curation-dialog.tsx'), 'CurationDialog');
 
 // One row each, so that the page stays short on a phone and its first response small.
 const NEWEST = 4;
 const MOST_FINISHED = 3;
 
-export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
+export function meta({ matches }: MetaArgs) {
   return pageMeta(matches, {
     description: 'Creators and businesses find each other here, and make things together.',
     path: paths.home,
-    publicUrl: loaderData?.publicUrl,
   });
 }
 
@@ -50,7 +50,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     // The figures are optional: if they fail to load, the section is left out.
     finished: finished.ok ? finished.value.items.map(inShort) : [],
     figures: figures.ok ? figures.value : { completed: 0, kollabs: 0, people: 0 },
-    publicUrl: context.get(settingsContext).publicUrl,
   };
 }
 
@@ -131,7 +130,6 @@ function Hero() {
 
 function Newest() {
   const { newest } = useLoaderData<typeof loader>();
-  const revalidate = useRevalidate();
   return (
     <section className={styles.newest}>
       <div className={styles.heading}>
@@ -139,7 +137,7 @@ function Newest() {
         <Link to={paths.kollabs}>All Kollabs</Link>
       </div>
       {!newest.ok ? (
-        <ErrorState compact headingLevel={3} title="These Kollabs did not load" onRetry={revalidate} />
+        <FailedPart headingLevel={3} title="These Kollabs did not load" />
       ) : newest.value.items.length === 0 ? (
         <EmptyState compact headingLevel={3} title="No Kollab is open yet. Yours could be the first." />
       ) : (
@@ -177,7 +175,7 @@ function Lists() {
           <ListForm
             list="earlyAccess"
             title="Early access"
-            text="A small circle gets new features before anyone else. Leave your address to join it."
+            text="Leave your address, and we will write to you as soon as there is something to try."
             button="Get early access"
           />
         </div>

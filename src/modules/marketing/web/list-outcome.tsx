@@ -51,7 +51,7 @@ export function ListOutcome(props: ListOutcomeProps) {
           </Button>
         </form>
       ) : (
-        <p>This link is not complete. Please open it from the e-mail again.</p>
+        <p>This link is not complete. Please open it from the email again.</p>
       )}
     </section>
   );

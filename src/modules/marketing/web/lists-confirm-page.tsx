@@ -1,14 +1,12 @@
-import { type MetaArgs, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { ListOutcome } from './list-outcome.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Confirm your e-mail' });
-}
+export const meta = titled('Confirm your email');
 
 /** The URL contains a code, so it must not be sent to other sites or cached. */
 export function headers() {
@@ -24,9 +22,9 @@ export default function ListsConfirmPage() {
   const code = search.get('code') ?? '';
   return (
     <ListOutcome
-      title="Confirm your e-mail"
+      title="Confirm your email"
       text="Press the button, and this address is on the list."
-      button="Confirm my e-mail"
+      button="Confirm my email"
       busyLabel="Confirming"
       complete={code !== ''}
       send={() => api.confirmAddress({ body: { code } })}

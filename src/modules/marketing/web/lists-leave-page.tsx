@@ -1,14 +1,12 @@
-import { type MetaArgs, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { ListOutcome } from './list-outcome.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Stop e-mails' });
-}
+export const meta = titled('Stop emails');
 
 /** The URL contains a token, so it must not be sent to other sites or cached. */
 export function headers() {
@@ -21,8 +19,8 @@ export default function ListsLeavePage() {
   const token = search.get('token') ?? '';
   return (
     <ListOutcome
-      title="Stop these e-mails"
-      text="We remove your address from this list and delete it. E-mails about your account still arrive."
+      title="Stop these emails"
+      text="We remove your address from this list and delete it. Emails about your account still arrive."
       button="Take me off the list"
       busyLabel="Removing"
       complete={token !== ''}

@@ -6,7 +6,7 @@ export function WaitingListCard() {
     <ListForm
       list="earlyAccess"
       title="Join the waiting list"
-      text="Leave your e-mail address, and you get an invitation as soon as there is a place for you."
+      text="Leave your email address, and you get an invitation as soon as there is a place for you."
       button="Join the waiting list"
     />
   );

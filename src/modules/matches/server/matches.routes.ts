@@ -3,7 +3,6 @@ import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { cutPage, readCursor, writeCursor } from '#infra/db/keyset.ts';
-import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { listInvitable } from '#modules/invitations/server/invitations.service.ts';
 import { looksFor } from '#modules/kollabs/kollabs.rules.ts';
@@ -69,13 +68,13 @@ export function matchesRoutes(context: AppContext): ServedEndpoint[] {
     dismissMatch: ({ viewer, params, change }) =>
       change(async (tx) => {
         const { displayName } = await dismissMatch(tx, policyViewer(viewer), params.username, clock.now());
-        return respond({ message: `${displayName} is no longer among your matches.` });
+        return { body: { message: `${displayName} is no longer among your matches.` } };
       }),
 
     restoreMatch: ({ viewer, params, change }) =>
       change(async (tx) => {
         const { displayName } = await restoreMatch(tx, policyViewer(viewer), params.username);
-        return respond({ message: `${displayName} can be among your matches again.` });
+        return { body: { message: `${displayName} can be among your matches again.` } };
       }),
 
     similarUsers: async ({ viewer, query }) => {

@@ -1,23 +1,17 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { AppContext } from '#infra/app-context.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
+import { exportsRows } from '#infra/export-parts.ts';
 import type { EraseStep } from '#infra/module.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import type { ExportPart } from '#infra/user-data.ts';
 import { exportText } from '#modules/matches/matches.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLinkOf, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { matchDismissals } from './matches.table.ts';
 
-export function matchesExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return [
-    {
-      file: 'left-out-of-matches.json',
-      about: exportText,
-      each: () => listDismissed(database.db, userId),
-    },
-  ];
-}
+export const matchesExport: readonly ExportPart[] = [
+  exportsRows('left-out-of-matches.json', exportText, listDismissed),
+];
 
 async function listDismissed(db: Db, userId: string) {
   return db

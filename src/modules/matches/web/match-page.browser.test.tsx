@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { MatchView } from '#modules/matches/matches.contract.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { prepareApi } from '#web/api.ts';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import MatchPage from './match-page.tsx';
 
 const read = vi.fn<() => MatchView[]>();

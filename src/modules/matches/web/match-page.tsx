@@ -1,17 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import type { MatchView } from '#modules/matches/matches.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
-import { requireViewer, settled } from '#web/guards.ts';
+import { FailedPart } from '#web/failed-part.tsx';
+import { forViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UsersPills } from '#web/people/users-pills.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
@@ -22,18 +21,14 @@ import { useDismissals } from './use-dismissals.ts';
 
 const PAGE = '12';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Find a Match' });
-}
+export const meta = titled('Find a Match');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  return { matches: await settled(args.context.get(apiContext).listMatches({ query: { limit: PAGE } })) };
-}
+export const loader = forViewer(async ({ api }) => ({
+  matches: await settled(api.listMatches({ query: { limit: PAGE } })),
+}));
 
 export default function MatchPage() {
   const { matches } = useLoaderData<typeof loader>();
-  const revalidate = useRevalidate();
   const isEmpty = matches.ok && matches.value.items.length === 0;
   const heading = useRestoreFocus<HTMLHeadingElement>(String(isEmpty));
   return (
@@ -48,7 +43,7 @@ export default function MatchPage() {
       </header>
       <UsersPills current="match" />
       {!matches.ok ? (
-        <ErrorState title="Your matches did not load" onRetry={revalidate} />
+        <FailedPart compact={false} title="Your matches did not load" />
       ) : isEmpty ? (
         <EmptyState
           title="Nobody to suggest right now"

@@ -6,26 +6,22 @@ import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
-import { ErrorState } from '#ui/states/error-state.tsx';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { UserName } from '#web/people/user-name.tsx';
-import { useRevalidate } from '#web/revalidation.ts';
 import styles from './similar-users-card.module.css';
 
 /** Users similar to the one of this profile, most similar first: ten, then all up to 50. */
 export function SimilarUsersCard({ list }: { list: Loaded<Page<PublicUser>> }) {
-  const revalidate = useRevalidate();
   const [whole, setWhole] = useState(false);
   const rows = useRef<HTMLUListElement>(null);
   // The clicked button is gone, so the first new row gets the focus.
   useEffect(() => {
     if (whole) rows.current?.children[HUB_LIST]?.querySelector('a')?.focus();
   }, [whole]);
-  if (!list.ok) {
-    return <ErrorState compact headingLevel={2} title="Similar users did not load" onRetry={revalidate} />;
-  }
+  if (!list.ok) return <FailedPart title="Similar users did not load" />;
   const { items } = list.value;
   if (items.length === 0) return null;
   return (

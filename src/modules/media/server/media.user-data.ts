@@ -3,32 +3,29 @@ import { eq, sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { empties } from '#infra/erase-steps.ts';
 import type { EraseStep } from '#infra/module.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import type { ExportPart } from '#infra/user-data.ts';
 import { mediaExportTexts } from '#modules/media/media.messages.ts';
 import { filesOf, pathOf } from '#modules/media/media.rules.ts';
 import { listPicturesOf } from './pictures.queries.ts';
 import { pictures } from './pictures.table.ts';
 
-export function mediaExport(context: AppContext, { userId }: OwnUser): ExportPart[] {
-  const { database, env } = context;
-  return [
-    {
-      file: 'pictures.json',
-      about: mediaExportTexts.list,
-      each: async function* () {
-        for (const { hash, ...picture } of await listPicturesOf(database.db, userId)) {
-          const path = pathOf(picture.purpose, hash);
-          yield { ...picture, file: path.replace('/media/', 'pictures/'), address: env.publicUrl + path };
-        }
-      },
+export const mediaExport: readonly ExportPart[] = [
+  {
+    file: 'pictures.json',
+    about: mediaExportTexts.list,
+    async *each({ database, env }, { userId }) {
+      for (const { hash, ...picture } of await listPicturesOf(database.db, userId)) {
+        const path = pathOf(picture.purpose, hash);
+        yield { ...picture, file: path.replace('/media/', 'pictures/'), address: env.publicUrl + path };
+      }
     },
-    {
-      folder: 'pictures/',
-      about: mediaExportTexts.files,
-      files: () => readPicturesOf(context, userId),
-    },
-  ];
-}
+  },
+  {
+    folder: 'pictures/',
+    about: mediaExportTexts.files,
+    files: (context, { userId }) => readPicturesOf(context, userId),
+  },
+];
 
 /** One file is in memory at a time. */
 export async function* readPicturesOf(

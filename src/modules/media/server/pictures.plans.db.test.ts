@@ -4,11 +4,11 @@ import {
   findPublicPicturesOfKollabs,
   KOLLAB_PICTURES,
   listWithheldPicturesOfKollabs,
-} from '#modules/kollabs/server/kollab-pictures.queries.ts';
+} from '#modules/kollabs/server/kollabs.queries.ts';
 import {
   findPublicPicturesOfPosts,
   listWithheldPicturesOfPosts,
-} from '#modules/posts/server/post-pictures.queries.ts';
+} from '#modules/posts/server/posts.queries.ts';
 import { posts as postsTable } from '#modules/posts/server/posts.table.ts';
 import {
   findPublicPicturesOfProfiles,

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KOLLAB_PICTURES } from '#modules/kollabs/server/kollab-pictures.queries.ts';
+import { KOLLAB_PICTURES } from '#modules/kollabs/server/kollabs.queries.ts';
 import { PROFILE_PICTURES } from '#modules/profiles/server/profile-pictures.service.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';

@@ -2,7 +2,7 @@ import type { Change } from '#infra/api/change.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { bodyOf, type EndpointResponse, respond } from '#infra/edge/response.ts';
+import { bodyOf, type EndpointResponse } from '#infra/edge/response.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import type { Crop } from '#modules/media/media.contract.ts';
 import type { Purpose } from '#modules/media/media.rules.ts';
@@ -53,7 +53,7 @@ async function makeAndStore(
           made,
         });
         unused = replaced;
-        return respond({ url });
+        return { body: { url } };
       });
     });
     return bodyOf(kept).url;
@@ -75,7 +75,7 @@ export async function changeAndSweep<B>(
   const done = await change(async (tx) => {
     const result = await work(tx);
     unused = result.unused;
-    return respond(result.body);
+    return { body: result.body };
   });
   await sweepQuietly(context, unused);
   return done;

@@ -15,7 +15,7 @@ export const messagingModule: ServerModule = {
   name: 'messaging',
   errors: messagingErrors,
   events: [...messagingEvents, MESSAGE_REPEATED],
-  changes: { nothing: [...messagingEvents, MESSAGE_REPEATED] },
+  sharedResponses: { unaffected: [...messagingEvents, MESSAGE_REPEATED] },
   notifications: messagingNotifications,
   notifies: messagingNotify,
   signals: messagingSignals,

@@ -1,11 +1,11 @@
 import { LIST } from '#contract/limits.ts';
 import {
-  afterText,
+  afterSql,
   cutPage,
   type Keyset,
   type KeysetPage,
   type KeyType,
-  orderText,
+  orderSql,
   type PageOf,
   readCursor,
   writeCursor,
@@ -45,12 +45,12 @@ const NEWEST = {
   direction: 'desc',
 } as const;
 
-const listText = (after: boolean) => `select s.conversation_id as id, s.last_at as key,
+const listSql = (after: boolean) => `select s.conversation_id as id, s.last_at as key,
     ${conversationJson.asText} as view ${JOINED}
   where s.user_id = $1::uuid and s.folder = $2 and ${NOT_BLOCKED}
-    ${after ? `and ${afterText(NEWEST, { key: '$4', id: '$5' })}` : ''}
-  order by ${orderText(NEWEST)} limit $3`;
-const LIST_TEXT = { first: listText(false), after: listText(true) };
+    ${after ? `and ${afterSql(NEWEST, { key: '$4', id: '$5' })}` : ''}
+  order by ${orderSql(NEWEST)} limit $3`;
+const LIST_SQL = { first: listSql(false), after: listSql(true) };
 
 /** @throws {AppError} malformed, for a cursor of another list */
 export function listConversations(
@@ -60,10 +60,10 @@ export function listConversations(
   page: PageOf,
 ): Promise<ViewPage<ConversationView>> {
   const keyset = { ...NEWEST, list: `conversations ${folder}` };
-  return readViews(database, keyset, page, LIST_TEXT, [userId, folder]);
+  return readViews(database, keyset, page, LIST_SQL, [userId, folder]);
 }
 
-const ONE_TEXT = `select ${conversationJson.asText} as view ${JOINED}
+const ONE_SQL = `select ${conversationJson.asText} as view ${JOINED}
   where s.user_id = $1::uuid and s.conversation_id = $2::uuid`;
 
 /** Null if the viewer does not take part in it. */
@@ -72,28 +72,28 @@ export async function findConversationView(
   userId: string,
   id: string,
 ): Promise<JsonText<ConversationView> | null> {
-  const { rows } = await queryPlanned<{ view: string }>(database, ONE_TEXT, [userId, id]);
+  const { rows } = await queryPlanned<{ view: string }>(database, ONE_SQL, [userId, id]);
   const [found] = rows;
   return found ? new JsonText(found.view) : null;
 }
 
 const BY_POSITION = { column: 'm.position', id: 'm.id', type: 'bigint', direction: 'desc' } as const;
 
-const messagesText = (after: boolean, inRequest: boolean) => `select m.id, m.position as key, m.view
+const messagesSql = (after: boolean, inRequest: boolean) => `select m.id, m.position as key, m.view
   from conversation_sides s join conversations c on c.id = s.conversation_id
   join profiles other on other.user_id = s.other_id
   left join lateral (select m.id, m.position, ${messageJson.asText} as view from messages m
     where m.conversation_id = s.conversation_id and ${OWN_COPY}
-      ${after ? `and ${afterText(BY_POSITION, { key: '$4', id: '$5' })}` : ''}
-    order by ${orderText(BY_POSITION)} limit $3) m on true
+      ${after ? `and ${afterSql(BY_POSITION, { key: '$4', id: '$5' })}` : ''}
+    order by ${orderSql(BY_POSITION)} limit $3) m on true
   where s.user_id = $1::uuid and s.conversation_id = $2::uuid${inRequest ? ' and c.request_id is not null' : ''}
   order by m.position desc`;
 const textsOf = (inRequest: boolean) => ({
-  first: messagesText(false, inRequest),
-  after: messagesText(true, inRequest),
+  first: messagesSql(false, inRequest),
+  after: messagesSql(true, inRequest),
 });
-const MESSAGES_TEXT = textsOf(false);
-const THREAD_TEXT = textsOf(true);
+const MESSAGES_SQL = textsOf(false);
+const THREAD_SQL = textsOf(true);
 
 /**
  * Null unless the viewer is one of the two sides.
@@ -107,7 +107,7 @@ export async function listMessages(
   page: PageOf,
 ): Promise<ViewPage<MessageView> | null> {
   const keyset = { ...BY_POSITION, list: `messages ${id}` };
-  const texts = inRequest ? THREAD_TEXT : MESSAGES_TEXT;
+  const texts = inRequest ? THREAD_SQL : MESSAGES_SQL;
   let isSide = false;
   const found = await readViews<MessageView, 'bigint'>(
     database,
@@ -144,7 +144,7 @@ export async function findMessagePicture(
 
 const BY_TIME = { column: 'm.created_at', id: 'm.id', type: 'timestamptz', direction: 'desc' } as const;
 
-const searchText = (after: boolean) => `select m.id, m.created_at as key, ${foundJson.asText} as view
+const searchSql = (after: boolean) => `select m.id, m.created_at as key, ${foundJson.asText} as view
   from messages m
   join conversation_sides s on s.conversation_id = m.conversation_id and s.user_id = $1::uuid
   join conversations c on c.id = m.conversation_id
@@ -156,9 +156,9 @@ const searchText = (after: boolean) => `select m.id, m.created_at as key, ${foun
     and ${OWN_COPY} and ${NOT_BLOCKED}
     -- Messages whose text is not shown must not be found by it.
     and m.state = 'active' and (m.sender_id = s.user_id or ${OTHER_VISIBLE})
-    ${after ? `and ${afterText(BY_TIME, { key: '$5', id: '$6' })}` : ''}
-  order by ${orderText(BY_TIME)} limit $4`;
-const SEARCH_TEXT = { first: searchText(false), after: searchText(true) };
+    ${after ? `and ${afterSql(BY_TIME, { key: '$5', id: '$6' })}` : ''}
+  order by ${orderSql(BY_TIME)} limit $4`;
+const SEARCH_SQL = { first: searchSql(false), after: searchSql(true) };
 
 /** @throws {AppError} malformed, for a cursor of another list */
 export function searchMessages(
@@ -169,7 +169,7 @@ export function searchMessages(
 ): Promise<ViewPage<FoundMessage>> {
   const words = searchedWords(term);
   const keyset = { ...BY_TIME, list: `found messages ${words.join(' ')}` };
-  return readViews(database, keyset, page, SEARCH_TEXT, [userId, queryOf(words), queryOf1_0_0(term)]);
+  return readViews(database, keyset, page, SEARCH_SQL, [userId, queryOf(words), queryOf1_0_0(term)]);
 }
 
 interface ViewRow {

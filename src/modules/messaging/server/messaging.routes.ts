@@ -4,7 +4,7 @@ import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { Write, WriteSteps } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { type EndpointResponse, respond } from '#infra/edge/response.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { receiveWholePicture } from '#modules/media/server/whole-picture.service.ts';
 import { canSearch } from '#modules/messaging/message-search.rules.ts';
@@ -73,25 +73,28 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
       if (!target || !canProfile(reader, 'view', target).ok)
         throw new AppError('not_found', profilesRefusals.userNotFound);
       if (target.id === viewer.userId) {
-        return respond({
-          conversationId: null,
-          because: 'own' as const,
-          reason: messagingRefusals.own,
-          ...{ waits: false, opens: false },
-        });
+        return {
+          body: {
+            conversationId: null,
+            because: 'own' as const,
+            reason: messagingRefusals.own,
+            waits: false,
+            opens: false,
+          },
+        };
       }
       const begun = begunOf(conversation, viewer.userId);
-      // The page itself shows a banner if the e-mail address is not verified.
+      // The page itself shows a banner if the email address is not verified.
       const { outcome, verdict } = decideWriting({ ...reader, state: viewerState }, begun, target);
       const conversationId = conversation?.id ?? null;
       const waits = outcome === 'ask';
       if (!verdict.ok) {
         const because = verdict.reason ?? 'unavailable';
-        return respond({ conversationId, because, reason: noMessageText(verdict), waits, opens: false });
+        return { body: { conversationId, because, reason: noMessageText(verdict), waits, opens: false } };
       }
       const opens = opensBegun(begun, target.knowsViewer);
-      if (outcome !== 'waiting') return respond({ conversationId, because: null, reason: '', waits, opens });
-      return respond({ conversationId, because: 'waiting' as const, reason: waitingText, waits, opens });
+      if (outcome !== 'waiting') return { body: { conversationId, because: null, reason: '', waits, opens } };
+      return { body: { conversationId, because: 'waiting' as const, reason: waitingText, waits, opens } };
     },
 
     getConversation: async ({ viewer, params }) => {
@@ -103,7 +106,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
     deleteConversation: ({ viewer, params, change }) =>
       change(async (tx) => {
         await deleteConversation(context, tx, policyViewer(viewer), params.id);
-        return respond({ message: messagingConfirmations.conversationDeleted });
+        return { body: { message: messagingConfirmations.conversationDeleted } };
       }),
 
     listMessages: async ({ viewer, params, query }) => {
@@ -117,13 +120,13 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
     acceptConversation: ({ viewer, params, change }) =>
       change(async (tx) => {
         await replyToMessageRequest(context, tx, policyViewer(viewer), params.id, 'accepted');
-        return respond({ message: messagingConfirmations.accepted });
+        return { body: { message: messagingConfirmations.accepted } };
       }),
 
     declineConversation: ({ viewer, params, change }) =>
       change(async (tx) => {
         await replyToMessageRequest(context, tx, policyViewer(viewer), params.id, 'declined');
-        return respond({ message: messagingConfirmations.declined });
+        return { body: { message: messagingConfirmations.declined } };
       }),
 
     readConversation: ({ viewer, params, body, write }) =>
@@ -152,7 +155,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
       if (await context.revocations.isRevoked(viewer.sessionId)) throw new AppError('not_signed_in');
       return change(async (tx) => {
         const pictureId = await keepMessagePicture(context, tx, viewer.userId, picture);
-        return respond({ pictureId, width: picture.width, height: picture.height });
+        return { body: { pictureId, width: picture.width, height: picture.height } };
       });
     },
 
@@ -166,7 +169,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
     deleteMessage: ({ viewer, params, change }) =>
       change(async (tx) => {
         await deleteMessage(context, tx, policyViewer(viewer), params.id);
-        return respond({ message: messagingConfirmations.messageDeleted });
+        return { body: { message: messagingConfirmations.messageDeleted } };
       }),
   });
 }

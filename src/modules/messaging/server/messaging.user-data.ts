@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { WORDS_VERSION } from '#contract/words.ts';
-import type { AppContext } from '#infra/app-context.ts';
 import { deleteBatch, eraseBatch, type Left } from '#infra/db/erase-batch.ts';
 import { inBatches } from '#infra/db/keyset.ts';
 import type { Database, Tx } from '#infra/db/pool.ts';
 import { deletes, empties } from '#infra/erase-steps.ts';
 import type { EraseStep } from '#infra/module.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import type { ExportPart } from '#infra/user-data.ts';
 import { messagingExportTexts } from '#modules/messaging/messaging.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { foundJson, OTHER_VISIBLE, OWN_COPY } from './message-view.queries.ts';
@@ -69,28 +68,26 @@ export const profileReferences: readonly SQL[] = [
 
 const AT_ONCE = 100;
 
-export function messagingExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return [
-    {
-      file: 'messages.json',
-      about: messagingExportTexts.messages,
-      each: async function* () {
-        for await (const rows of inBatches(AT_ONCE, read<Row>(database, MESSAGES, userId, AT_ONCE), idOf)) {
-          for (const { view } of rows) yield JSON.parse(view);
-        }
-      },
+export const messagingExport: readonly ExportPart[] = [
+  {
+    file: 'messages.json',
+    about: messagingExportTexts.messages,
+    async *each({ database }, { userId }) {
+      for await (const rows of inBatches(AT_ONCE, read<Row>(database, MESSAGES, userId, AT_ONCE), idOf)) {
+        for (const { view } of rows) yield JSON.parse(view);
+      }
     },
-    {
-      folder: 'messages/',
-      about: messagingExportTexts.pictures,
-      files: async function* () {
-        for await (const rows of inBatches(1, read<PictureRow>(database, PICTURES, userId, 1), idOf)) {
-          for (const { view, bytes } of rows) yield { name: view, bytes: Readable.from([bytes]) };
-        }
-      },
+  },
+  {
+    folder: 'messages/',
+    about: messagingExportTexts.pictures,
+    async *files({ database }, { userId }) {
+      for await (const rows of inBatches(1, read<PictureRow>(database, PICTURES, userId, 1), idOf)) {
+        for (const { view, bytes } of rows) yield { name: view, bytes: Readable.from([bytes]) };
+      }
     },
-  ];
-}
+  },
+];
 
 interface Row {
   id: string;

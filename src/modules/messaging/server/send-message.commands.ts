@@ -34,7 +34,7 @@ import {
 } from './message-target.queries.ts';
 import { vectorOf } from './message-words.ts';
 import { messagingRateLimits } from './messaging.rate-limits.ts';
-import { SEND_CONFLICTS, sendText } from './send-message.sql.ts';
+import { SEND_CONFLICTS, sendSql } from './send-message.sql.ts';
 
 /** For a collaboration's thread the conversation id is the id of the request. */
 export interface NewMessage {
@@ -208,7 +208,7 @@ function messageApply(
   };
   const [hasPictures, hasFiles] = [pictures.length > 0, files.length > 0];
   return {
-    text: sendText(before === null ? 'new' : 'there', { hasPictures, hasFiles }),
+    text: sendSql(before === null ? 'new' : 'there', { hasPictures, hasFiles }),
     values: [
       ...[id, conversation.id, senderId, recipient.id, recipient.state, text, now, requestId],
       ...(counted && slot !== null ? [counted.hash, slot, counted.day] : [null, null, null]),

@@ -1,5 +1,5 @@
 import { WORDS_VERSION } from '#contract/words.ts';
-import { holdFilesText, pickFilesText } from '#modules/files/server/files.service.ts';
+import { holdFilesSql, pickFilesSql } from '#modules/files/server/files.service.ts';
 import { writtenJson } from './message-view.queries.ts';
 
 /* The statements that send a message (infra/api/write.ts): take the next position, insert the message, and update both
@@ -58,7 +58,7 @@ function compose(conversation: 'there' | 'new', { hasPictures, hasFiles }: Attac
     hasPictures &&
       `picked as materialized (select p.id from message_pictures p, locked_account where p.id = any(${pictures})
         and p.owner_id = $3::uuid and p.message_id is null for update of p)`,
-    hasFiles && pickFilesText({ ids: files, ownerId: '$3', containerId: '$2', now: '$7' }),
+    hasFiles && pickFilesSql({ ids: files, ownerId: '$3', containerId: '$2', now: '$7' }),
     (conversation === 'there' ? NEXT_POSITION : NEW_CONVERSATION)(allPicked),
     `written as (insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at,
         words, words_version)
@@ -68,7 +68,7 @@ function compose(conversation: 'there' | 'new', { hasPictures, hasFiles }: Attac
       `attached as (update message_pictures p set message_id = w.id, place = array_position(${pictures}, p.id),
           image_alt = (${imageAlts})[array_position(${pictures}, p.id)]
         from written w, picked where p.id = picked.id returning p.width, p.height, p.place, p.image_alt)`,
-    hasFiles && holdFilesText(files, { kind: 'message', id: 'written.id', from: 'written' }),
+    hasFiles && holdFilesSql(files, { kind: 'message', id: 'written.id', from: 'written' }),
     `sides as (insert into conversation_sides as s (conversation_id, user_id, other_id, folder, last_position, last_at, unread)
       select m.id, side.id, side.other, ${FOLDER}, m.last_position, $7::timestamptz, (side.id = $4::uuid)::int
       from moved m cross join lateral (values (m.low_id, m.high_id), (m.high_id, m.low_id)) as side (id, other)
@@ -92,7 +92,7 @@ const TEXTS = new Map(
   ),
 );
 
-export function sendText(conversation: 'there' | 'new', attached: Attached): string {
+export function sendSql(conversation: 'there' | 'new', attached: Attached): string {
   return TEXTS.get(nameOf(conversation, attached)) ?? '';
 }
 

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { beginDrafts, moveDrafts } from '#tests/components/own-drafts.ts';
-import { httpApi } from '#web/api-over-http.ts';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
+import { httpApi } from '#web/http-api.ts';
 import { Composer } from './composer.tsx';
 
 /** A conversation of its own for each test, because chosen pictures are stored per conversation. */

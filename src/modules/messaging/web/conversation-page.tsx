@@ -1,8 +1,7 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type MetaArgs, useLoaderData } from 'react-router';
 import { notedSteps } from '#modules/requests/requests.noted-steps.rules.ts';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
-import { orNotFound, requireViewer, settled } from '#web/guards.ts';
+import { forViewer, orNotFound, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { ConversationView } from '../messaging.contract.ts';
 import { messagingRefusals, waitingText } from '../messaging.messages.ts';
@@ -22,18 +21,16 @@ function titleOf({ displayName, collaboration }: ConversationView): string {
   return collaboration ? `${collaboration.kollabTitle}, with ${displayName}` : displayName;
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const reads = args.context.get(apiContext);
-  const params = { id: args.params.conversationId ?? '' };
+export const loader = forViewer(async ({ api, params: { conversationId: id = '' } }) => {
+  const params = { id };
   const [conversation, messages] = await Promise.all([
-    orNotFound(reads.getConversation({ params })),
-    orNotFound(reads.listMessages({ params, query: { limit: PAGE_SIZE } })),
+    orNotFound(api.getConversation({ params })),
+    orNotFound(api.listMessages({ params, query: { limit: PAGE_SIZE } })),
   ]);
   if (!conversation.collaboration) return { conversation, messages, steps: [] };
-  const request = await settled(reads.getRequest({ params }));
+  const request = await settled(api.getRequest({ params }));
   return { conversation, messages, steps: request.ok ? notedSteps(request.value) : [] };
-}
+});
 
 export default function ConversationPage() {
   const loaded = useLoaderData<typeof loader>();

@@ -1,35 +1,30 @@
-import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
 import { Form } from '#web/form/form.tsx';
 import { useForm } from '#web/form/use-form.ts';
-import { orNotFound, requireViewer } from '#web/guards.ts';
+import { forViewer, orNotFound } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { MentionTextArea } from '#web/mentions/mention-text-area.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UserName } from '#web/people/user-name.tsx';
 import { firstMessageForm } from '../messaging.contract.ts';
 import { MESSAGE_LENGTH } from '../messaging.rules.ts';
 import styles from './inbox-page.module.css';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'New message' });
-}
+export const meta = titled('New message');
 
-export async function loader(args: LoaderFunctionArgs) {
-  const viewer = requireViewer(args);
-  const reads = args.context.get(apiContext);
-  const params = { username: args.params.username ?? '' };
+export const loader = forViewer(async ({ api, username: me, params: { username = '' } }) => {
+  const params = { username };
   const [{ userData }, found] = await Promise.all([
-    orNotFound(reads.getUser({ params })),
-    orNotFound(reads.conversationWith({ params })),
+    orNotFound(api.getUser({ params })),
+    orNotFound(api.conversationWith({ params })),
   ]);
   if (found.conversationId !== null && !found.opens) throw redirect(paths.conversation(found.conversationId));
-  return { user: userData.user, found, me: viewer.username };
-}
+  return { user: userData.user, found, me };
+});
 
 export default function FirstMessagePage() {
   const { user, found, me } = useLoaderData<typeof loader>();

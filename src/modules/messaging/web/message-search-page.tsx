@@ -1,45 +1,39 @@
 import { Search } from 'lucide-react';
-import { Form as AddressForm, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { Form as AddressForm, useLoaderData } from 'react-router';
 import { cleanQuery } from '#contract/clean-query.ts';
 import type { Page } from '#contract/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
-import { requireViewer, settled } from '#web/guards.ts';
+import { FailedPart } from '#web/failed-part.tsx';
+import { forViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UserName } from '#web/people/user-name.tsx';
-import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
 import { canSearch } from '../message-search.rules.ts';
 import type { FoundMessage } from '../messaging.contract.ts';
 import { messagingRefusals } from '../messaging.messages.ts';
 import styles from './message-search-page.module.css';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Search messages' });
-}
+export const meta = titled('Search messages');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const q = cleanQuery(new URL(args.request.url).searchParams.get('q'), 100);
+export const loader = forViewer(async ({ api, url }) => {
+  const q = cleanQuery(url.searchParams.get('q'), 100);
   if (!canSearch(q)) return { q, found: null };
   return {
     q,
-    found: await settled(args.context.get(apiContext).searchMessages({ query: { q, limit: '20' } })),
+    found: await settled(api.searchMessages({ query: { q, limit: '20' } })),
   };
-}
+});
 
 export default function MessageSearchPage() {
   const { q, found } = useLoaderData<typeof loader>();
-  const revalidate = useRevalidate();
   return (
     <section className={styles.page} aria-labelledby="search-title">
       <h2 id="search-title">Search your messages</h2>
@@ -57,9 +51,7 @@ export default function MessageSearchPage() {
         />
         <Button type="submit">Search</Button>
       </AddressForm>
-      {found?.ok === false ? (
-        <ErrorState compact headingLevel={3} title="The search did not work" onRetry={revalidate} />
-      ) : null}
+      {found?.ok === false ? <FailedPart headingLevel={3} title="The search did not work" /> : null}
       {found?.ok ? <Found key={`found ${q}`} q={q} first={found.value} /> : null}
     </section>
   );

@@ -6,7 +6,7 @@ import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { messageView } from '#tests/components/message-view.ts';
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { MessageThread } from './message-thread.tsx';
 
 function mountThread(id: string, items: MessageView[], steps: NotedStep[] = [], plain = false) {

@@ -1,9 +1,8 @@
 import type { Page } from '#contract/client.ts';
 import type { NotedStep } from '#modules/requests/requests.noted-steps.rules.ts';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
 import type { MessageView } from '../messaging.contract.ts';
 import { messagingRefusals } from '../messaging.messages.ts';
@@ -21,12 +20,9 @@ interface MessagesCardProps {
 
 export function MessagesCard({ requestId, name, first, steps, open }: MessagesCardProps) {
   const me = useViewer()?.username;
-  const revalidate = useRevalidate();
   const newest = first.ok ? first.value.items[0] : undefined;
   const end = useMarkConversationRead(requestId, newest && newest.sender !== me ? newest.position : null);
-  if (!first.ok) {
-    return <ErrorState compact headingLevel={3} title="The messages did not load" onRetry={revalidate} />;
-  }
+  if (!first.ok) return <FailedPart headingLevel={3} title="The messages did not load" />;
   const params = { id: requestId };
   return (
     <div className={styles.card}>

@@ -9,8 +9,8 @@ import { FIRST, message, mockThread, OFFLINE, VIEWER } from '#tests/components/m
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { moveDrafts } from '#tests/components/own-drafts.ts';
-import { httpApi } from '#web/api-over-http.ts';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
+import { httpApi } from '#web/http-api.ts';
 import { MessageThread } from './message-thread.tsx';
 
 const thread = mockThread();

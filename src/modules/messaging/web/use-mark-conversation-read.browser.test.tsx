@@ -2,7 +2,7 @@ import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ApiError } from '#contract/api-error.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { useMarkConversationRead } from './use-mark-conversation-read.ts';
 
 let mark: MockInstance<typeof httpApi.readConversation>;
@@ -37,7 +37,7 @@ it('marks a conversation as read once its newest message is in view', async () =
 });
 
 it('retries after a reconnect, and stops once it succeeded', async () => {
-  mark.mockRejectedValueOnce(new ApiError(599, {}));
+  mark.mockRejectedValueOnce(ApiError.offline());
   mountPage(<Messages height={50} />);
   await expect.poll(sent).toEqual([7]);
   await expect

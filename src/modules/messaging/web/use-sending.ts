@@ -75,7 +75,7 @@ export function useSending({ draftKey, name, call, read, me }: SendingOptions): 
       },
       onRefused({ kind, text }, { localId }) {
         // A message that fails because the session ended is seen only after the next sign-in.
-        const reason = kind === 'session' ? 'Your session had ended.' : text;
+        const reason = kind === 'session' ? 'You were signed out.' : text;
         const isLost = kind === 'failed';
         const refused = !isLost && kind !== 'session';
         change(localId, (one) => ({ ...one, reason, refused, lost: one.lost || isLost }));

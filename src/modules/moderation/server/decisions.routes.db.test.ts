@@ -5,7 +5,7 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { mailsTo } from '#tests/mails.ts';
 import { moderating } from '#tests/moderation.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
-import { giveRoleAsOperator } from './operator.commands.ts';
+import { giveRoleAsOperator } from './operator.service.ts';
 
 // Decisions: who may make them, their effects, notifications and audit log.
 

@@ -90,7 +90,7 @@ function reportApply(
   const { reporterId, kind, reason, text, requestId = null } = report;
   const id = newId();
   return {
-    text: REPORT_TEXT,
+    text: REPORT_SQL,
     values: [
       ...[newId(), kind, subjectId, ownerId, now, id, reporterId, reason, text, JSON.stringify(seen)],
       ...[requestId, payRecord && JSON.stringify(payRecord)],
@@ -112,7 +112,7 @@ function openedCase(from: string, where = ''): string {
     returning c.id`;
 }
 
-const REPORT_TEXT = `made as (insert into reports
+const REPORT_SQL = `made as (insert into reports
       (id, reporter_id, by_user, kind, subject_id, owner_id, reason, text, seen, created_at, request_id,
         pay_record)
     select $6::uuid, $7::uuid, $7::uuid is not null, $2::text, $3::uuid, $4::uuid, $8::text, $9::text, $10::jsonb,
@@ -151,7 +151,7 @@ export function objectTo(
       });
       const { kind, subjectId, hiddenBy } = decision;
       return {
-        text: OBJECT_TEXT,
+        text: OBJECT_SQL,
         values: [newId(), kind, subjectId, viewer.id, now, id, text, hiddenBy],
         events: [{ type: DECISION_OBJECTED, actorId: viewer.id, subjectId: id, data: {} }],
         response: { message: moderationConfirmations.objected },
@@ -162,7 +162,7 @@ export function objectTo(
 }
 
 /** Compares `hidden_by`, because a decision that ends the hiding changes it on the case that it has locked. */
-const OBJECT_TEXT = `opened as (${openedCase('from locked_account', 'where c.hidden_by is not distinct from $8::text')}),
+const OBJECT_SQL = `opened as (${openedCase('from locked_account', 'where c.hidden_by is not distinct from $8::text')}),
   applied as (insert into objections (decision_id, text, created_at)
     select $6::uuid, $7::text, $5::timestamptz from opened returning decision_id)`;
 

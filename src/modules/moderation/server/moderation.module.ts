@@ -12,6 +12,7 @@ import {
 import { moderationNotifications } from '#modules/moderation/moderation.notifications.ts';
 import { emptyOldDecisions } from './decisions.commands.ts';
 import { moderationJobs } from './end-collaborations.commands.ts';
+import { moderationQueueCheck, moderatorsCheck, signUpModeCheck } from './moderation.checks.ts';
 import { deleteOldReports } from './moderation.commands.ts';
 import { moderationConsumer } from './moderation.consumer.ts';
 import { moderationMails } from './moderation.mails.ts';
@@ -19,10 +20,7 @@ import { moderationNotify } from './moderation.notifies.ts';
 import { moderationRateLimits } from './moderation.rate-limits.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { eraseModeration, moderationExport } from './moderation.user-data.ts';
-import { moderationQueueCheck } from './moderation-queue.check.ts';
-import { moderatorsCheck } from './moderators.check.ts';
 import { requireOtherAdmin } from './roles.service.ts';
-import { signUpModeCheck } from './sign-up-mode.check.ts';
 import { termsConsumer } from './terms.consumer.ts';
 import { termsRoutes } from './terms.routes.ts';
 import { termsScreen } from './terms.screen.ts';
@@ -39,7 +37,7 @@ function searched(event: LoggedEvent): SearchSubject | null {
 export const moderationModule: ServerModule = {
   name: 'moderation',
   events: moderationEvents,
-  changes: { nothing: [REPORT_MADE, DECISION_OBJECTED] },
+  sharedResponses: { unaffected: [REPORT_MADE, DECISION_OBJECTED] },
   // Cached lists must not show what was taken down. The terms are cached, too.
   invalidates: [CASE_DECIDED, TERM_CHANGED],
   searched: { [CASE_DECIDED]: searched },

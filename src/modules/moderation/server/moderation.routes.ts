@@ -4,7 +4,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import type { KeysetPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { type EndpointResponse, respond } from '#infra/edge/response.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import type { Reportable, ServerModule } from '#infra/module.ts';
 import { requireRole } from '#modules/accounts/server/roles.service.ts';
 import { findMissingPayer } from '#modules/agreements/server/missing-pay.service.ts';
@@ -47,14 +47,14 @@ export function moderationRoutes(context: AppContext, modules: readonly ServerMo
       const moderator = await requireRole(context, db, viewer, 'moderate');
       const found = await findWholeCase(db, moderator, params, clock.now());
       if (!found) throw new AppError('not_found', moderationRefusals.notFound);
-      return respond(found);
+      return { body: found };
     },
 
     decideCase: ({ viewer, params, body, change }) =>
       change(async (tx) => {
         const moderator = await requireRole(context, tx, viewer, 'moderate');
         const decisionId = await decide(context, tx, modules, moderator, { ...params, ...body });
-        return respond({ decisionId, message: moderationConfirmations.decided });
+        return { body: { decisionId, message: moderationConfirmations.decided } };
       }),
 
     moderationLog: async ({ viewer, query }) => {
@@ -65,7 +65,7 @@ export function moderationRoutes(context: AppContext, modules: readonly ServerMo
     getDecision: async ({ viewer, params }) => {
       const found = await findDecision(db, params.id, viewer.userId, clock.now());
       if (!found) throw new AppError('not_found', objectionRefusals.notFound);
-      return respond(found);
+      return { body: found };
     },
 
     objectToDecision: ({ viewer, params, body, write }) =>

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { AppContext } from '#infra/app-context.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { empties } from '#infra/erase-steps.ts';
+import { exportsRows } from '#infra/export-parts.ts';
 import type { EraseStep } from '#infra/module.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import type { ExportPart } from '#infra/user-data.ts';
 import { moderationExportTexts } from '#modules/moderation/moderation.messages.ts';
 import { isReadByOwner } from '#modules/moderation/moderation.rules.ts';
 import { decisions, objections } from './decisions.table.ts';
@@ -45,20 +45,10 @@ export const eraseModeration: readonly EraseStep[] = [
   ),
 ];
 
-export function moderationExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return [
-    {
-      file: 'reports.json',
-      about: moderationExportTexts.reports,
-      each: () => listReportsOf(database.db, userId),
-    },
-    {
-      file: 'decisions.json',
-      about: moderationExportTexts.decisions,
-      each: () => listDecisionsToExport(database.db, userId),
-    },
-  ];
-}
+export const moderationExport: readonly ExportPart[] = [
+  exportsRows('reports.json', moderationExportTexts.reports, listReportsOf),
+  exportsRows('decisions.json', moderationExportTexts.decisions, listDecisionsToExport),
+];
 
 /** Without the snapshots, which are other users' content. */
 function listReportsOf(db: Db, userId: string) {

@@ -5,7 +5,7 @@ import { requireAdmin, requireRole } from '#modules/accounts/server/roles.servic
 import { totpFactors } from '#modules/accounts/server/second-factor.table.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
-import { giveRoleAsOperator } from './operator.commands.ts';
+import { giveRoleAsOperator } from './operator.service.ts';
 import { giveRole } from './roles.service.ts';
 
 // Roles: what they allow, who gives them, and the admin who is always left.

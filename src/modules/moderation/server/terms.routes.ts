@@ -1,7 +1,6 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { requireAllowed } from '#infra/app-error.ts';
-import { respond } from '#infra/edge/response.ts';
 import { requireRole } from '#modules/accounts/server/roles.service.ts';
 import { moderationRefusals } from '#modules/moderation/moderation.messages.ts';
 import { canChangeTerms } from '#modules/moderation/moderation.policy.ts';
@@ -27,7 +26,7 @@ export function termsRoutes(context: AppContext): ServedEndpoint[] {
       const response = await change(async (tx) => {
         requireAllowed(canChangeTerms(await requireRole(context, tx, viewer, 'moderate')), refusals);
         const termId = await addTerm(tx, viewer.userId, body, clock.now());
-        return respond({ termId, message: termConfirmations.added });
+        return { body: { termId, message: termConfirmations.added } };
       });
       // The other processes clear their cache when they read the event.
       knownTerms(context).drop();
@@ -38,7 +37,7 @@ export function termsRoutes(context: AppContext): ServedEndpoint[] {
       const response = await change(async (tx) => {
         requireAllowed(canChangeTerms(await requireRole(context, tx, viewer, 'moderate')), refusals);
         await removeTerm(tx, viewer.userId, params.id, clock.now());
-        return respond({ message: termConfirmations.removed });
+        return { body: { message: termConfirmations.removed } };
       });
       knownTerms(context).drop();
       return response;

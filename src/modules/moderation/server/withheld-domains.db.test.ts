@@ -70,7 +70,7 @@ it('takes back the verified domains, tells their owner why, and logs it', async 
   const [logged] = (await as(by, 'GET', '/moderation/log?limit=1')).body;
   expect(logged).toMatchObject({ action: 'unverify', owner: owner.username, moderator: by.username });
   const [mail] = await mailsTo(app, owner.email);
-  expect(mail?.text).toContain('We took back the verification of your domains.');
+  expect(mail?.text).toContain('We removed the verification of your domains.');
 });
 
 it('lets nobody verify, remove or add a withheld domain again before its time', async () => {
@@ -79,7 +79,7 @@ it('lets nobody verify, remove or add a withheld domain again before its time', 
   expect([refused.status, refused.body.error]).toEqual([
     409,
     expect.stringMatching(
-      /^Our moderators took this domain back\. You can verify or remove it from .+ on\.$/,
+      /^Our moderators removed the verification of this domain\. You can verify or remove the domain from .+ on\.$/,
     ),
   ]);
   expect((await as(owner, 'DELETE', `/proofs/domains/${proofId}`)).status).toBe(409);

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import type { CaseView } from '../moderation.contract.ts';
 import { decisionRefusals } from '../moderation.messages.ts';
 import { CaseDecision } from './case-decision.tsx';

@@ -30,7 +30,7 @@ it('lets its owner object to what a rule hid, while no moderator has looked at i
   show(hidden);
   await expect.element(next()).toBeVisible();
   await expect.element(objecting()).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Object' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send objection' })).toBeVisible();
 });
 
 it('leads from what a rule hid to the decision that ended it', async () => {

@@ -1,16 +1,15 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { Badge } from '#ui/badge/badge.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
 import { Form } from '#web/form/form.tsx';
 import { useForm } from '#web/form/use-form.ts';
-import { orNotFound, requireViewer } from '#web/guards.ts';
+import { forViewer, orNotFound } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 import type { DecisionView } from '../moderation.contract.ts';
@@ -20,15 +19,11 @@ import { objectionForm } from '../moderation-forms.contract.ts';
 import styles from './moderation.module.css';
 import { Snapshot } from './snapshot.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'A decision by our moderators' });
-}
+export const meta = titled('A decision by our moderators');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const { decisionId: id = '' } = args.params;
-  return orNotFound(args.context.get(apiContext).getDecision({ params: { id } }));
-}
+export const loader = forViewer(({ api, params: { decisionId: id = '' } }) =>
+  orNotFound(api.getDecision({ params: { id } })),
+);
 
 /** Suspended users can read it, too. */
 export default function DecisionPage() {
@@ -132,7 +127,7 @@ function ObjectionForm({ decisionId }: { decisionId: string }) {
     success: ({ message }) => message,
   });
   return (
-    <Form form={form} submit="Object" busyLabel="Sending">
+    <Form form={form} submit="Send objection" busyLabel="Sending">
       <TextArea {...form.field('text', 'Why it is wrong')} required rows={5} maxPoints={OBJECTION_TEXT} />
     </Form>
   );

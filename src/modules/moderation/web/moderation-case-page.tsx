@@ -1,12 +1,11 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type MetaArgs, useLoaderData } from 'react-router';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Time } from '#ui/time/time.tsx';
-import { apiContext } from '#web/context.ts';
-import { notFound, orNotFound, requireViewer } from '#web/guards.ts';
+import { forViewer, notFound, orNotFound } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
@@ -25,13 +24,11 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta(matches, { title: loaderData ? titleOf(loaderData.kind, loaderData.seen) : 'Moderation' });
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const { kind: named, id = '' } = args.params;
+export const loader = forViewer(async ({ api, params: { kind: named, id = '' } }) => {
   const kind = REPORT_KINDS.find((one) => one === named);
   if (!kind) throw notFound();
-  return orNotFound(args.context.get(apiContext).moderationCase({ params: { kind, id } }));
-}
+  return orNotFound(api.moderationCase({ params: { kind, id } }));
+});
 
 export default function ModerationCasePage() {
   const one = useLoaderData<typeof loader>();

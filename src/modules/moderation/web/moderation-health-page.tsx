@@ -1,10 +1,10 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { SiteDay } from '#modules/statistics/statistics.contract.ts';
 import {
   averageSeconds,
   bucketsOf,
-  durationWords,
   periodOf,
+  roundedDuration,
   shareOf,
   sumsOf,
   totalOf,
@@ -14,27 +14,23 @@ import { Chart } from '#ui/chart/chart.tsx';
 import { ChartGrid } from '#ui/chart/chart-grid.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Stats } from '#ui/stat/stat.tsx';
-import { apiContext } from '#web/context.ts';
 import { CsvButton } from '#web/figures/csv-button.tsx';
 import { PeriodPills } from '#web/figures/period-pills.tsx';
 import { pointsOf, termOf } from '#web/figures/points.ts';
-import { orNotFound, requireViewer } from '#web/guards.ts';
-import { pageMeta } from '#web/meta.ts';
+import { forViewer, orNotFound } from '#web/guards.ts';
+import { titled } from '#web/meta.ts';
 import { casePaths } from './case-paths.ts';
 import { healthCsv, sharesAnswered } from './health-figures.ts';
 import styles from './moderation.module.css';
 import { ModerationTabs } from './moderation-tabs.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Site health' });
-}
+export const meta = titled('Site health');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const period = periodOf(args.url.searchParams.get('days'));
+export const loader = forViewer(async ({ api, url }) => {
+  const period = periodOf(url.searchParams.get('days'));
   const query = { days: String(period) };
-  return { period, health: await orNotFound(args.context.get(apiContext).siteHealth({ query })) };
-}
+  return { period, health: await orNotFound(api.siteHealth({ query })) };
+});
 
 /** For admins. Others get not_found. */
 export default function ModerationHealthPage() {
@@ -74,9 +70,17 @@ function HealthTotals({ days, people }: { days: readonly SiteDay[]; people: numb
         { label: 'Kollabs published', value: formatThousands(total('kollabs')) },
         { label: 'Requests', value: formatThousands(total('requests')) },
         { label: 'Answered', value: rate === null ? '–' : `${rate}%`, note: 'of those answered or expired' },
-        { label: 'Time to answer', value: waited === null ? '–' : durationWords(waited), note: 'on average' },
+        {
+          label: 'Time to answer',
+          value: waited === null ? '–' : roundedDuration(waited),
+          note: 'on average',
+        },
         { label: 'Completed', value: formatThousands(total('completed')) },
-        { label: 'Time to finish', value: finish === null ? '–' : durationWords(finish), note: 'on average' },
+        {
+          label: 'Time to finish',
+          value: finish === null ? '–' : roundedDuration(finish),
+          note: 'on average',
+        },
         { label: 'Reports', value: formatThousands(total('reports')) },
       ]}
     />

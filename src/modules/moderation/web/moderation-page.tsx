@@ -1,17 +1,14 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import type { Page } from '#contract/client.ts';
+import { useLoaderData } from 'react-router';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Pills } from '#ui/pills/pills.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
-import { orNotFound, requireViewer } from '#web/guards.ts';
+import { forViewer, orNotFound } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { LoadMore } from '#web/list/load-more.tsx';
-import { usePagedList } from '#web/list/use-paged-list.ts';
-import { pageMeta } from '#web/meta.ts';
+import { PagedRows } from '#web/list/paged-rows.tsx';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UserName } from '#web/people/user-name.tsx';
 import type { QueuedCase } from '../moderation.contract.ts';
@@ -21,16 +18,13 @@ import { HIDING_RULE_LABELS, KIND_LABELS, titleOf } from './case-words.ts';
 import styles from './moderation.module.css';
 import { ModerationTabs } from './moderation-tabs.tsx';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Moderation' });
-}
+export const meta = titled('Moderation');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const show = args.url.searchParams.get('show') === 'hidden' ? ('hidden' as const) : undefined;
-  const first = await orNotFound(args.context.get(apiContext).moderationQueue({ query: { show } }));
+export const loader = forViewer(async ({ api, url }) => {
+  const show = url.searchParams.get('show') === 'hidden' ? ('hidden' as const) : undefined;
+  const first = await orNotFound(api.moderationQueue({ query: { show } }));
   return { show, first };
-}
+});
 
 /** For everyone but moderators this page is not found. */
 export default function ModerationPage() {
@@ -50,14 +44,27 @@ export default function ModerationPage() {
           },
         ]}
       />
-      {first.items.length === 0 ? <EmptyQueue show={show} /> : <CaseQueue key={show} {...{ show, first }} />}
+      {first.items.length === 0 ? (
+        <EmptyQueue show={show} />
+      ) : (
+        <PagedRows
+          key={show}
+          first={first}
+          name={show ? 'moderation queue of the hidden' : 'moderation queue'}
+          idOf={({ id }) => id}
+          load={(cursor) => api.moderationQueue({ query: { show, cursor } })}
+          label="Waiting for a decision"
+          className={styles.rows}
+          rowClassName={styles.row}
+        >
+          {(one) => <CaseRow one={one} />}
+        </PagedRows>
+      )}
     </div>
   );
 }
 
-type Show = 'hidden' | undefined;
-
-function EmptyQueue({ show }: { show: Show }) {
+function EmptyQueue({ show }: { show: 'hidden' | undefined }) {
   if (show)
     return (
       <EmptyState title="Nothing hidden by a rule">
@@ -68,26 +75,6 @@ function EmptyQueue({ show }: { show: Show }) {
     <EmptyState title="Nothing to decide">
       Reports and objections appear here until they are decided.
     </EmptyState>
-  );
-}
-
-function CaseQueue({ show, first }: { show: Show; first: Page<QueuedCase> }) {
-  const list = usePagedList(first, {
-    name: show ? 'moderation queue of the hidden' : 'moderation queue',
-    idOf: ({ id }) => id,
-    load: (cursor) => api.moderationQueue({ query: { show, cursor } }),
-  });
-  return (
-    <>
-      <ul ref={list.ref} className={styles.rows} aria-label="Waiting for a decision">
-        {list.items.map((one) => (
-          <li key={one.id} className={styles.row}>
-            <CaseRow one={one} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} label="Show more" />
-    </>
   );
 }
 

@@ -1,42 +1,37 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { Form as AddressForm, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { Form as AddressForm, useLoaderData } from 'react-router';
 import { cleanQuery } from '#contract/clean-query.ts';
-import type { Page } from '#contract/client.ts';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
-import { orNotFound, requireViewer } from '#web/guards.ts';
-import { LoadMore } from '#web/list/load-more.tsx';
-import { usePagedList } from '#web/list/use-paged-list.ts';
-import { pageMeta } from '#web/meta.ts';
+import { forViewer, orNotFound } from '#web/guards.ts';
+import { PagedRows } from '#web/list/paged-rows.tsx';
+import { titled } from '#web/meta.ts';
 import { useViewer } from '#web/viewer.ts';
+import { useWrite } from '#web/write/use-write.ts';
 import type { TermView } from '../terms.contract.ts';
 import { EFFECT_WORDS, KIND_WORDS } from '../terms.messages.ts';
 import { SLOW_LIMIT } from '../terms.rules.ts';
 import { casePaths } from './case-paths.ts';
 import styles from './moderation.module.css';
 import { ModerationTabs } from './moderation-tabs.tsx';
-import { RemoveTerm } from './remove-term.tsx';
 
 const TermDialog = onDemand(() => import('./term-dialog.tsx'), 'TermDialog');
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Blocked words' });
-}
+export const meta = titled('Blocked words');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const q = cleanQuery(args.url.searchParams.get('q'), 100).trim();
-  const first = await orNotFound(args.context.get(apiContext).moderationTerms({ query: { q } }));
+export const loader = forViewer(async ({ api, url }) => {
+  const q = cleanQuery(url.searchParams.get('q'), 100).trim();
+  const first = await orNotFound(api.moderationTerms({ query: { q } }));
   return { q, first };
-}
+});
 
 export default function ModerationTermsPage() {
   const { q, first } = useLoaderData<typeof loader>();
@@ -59,7 +54,23 @@ export default function ModerationTermsPage() {
       {first.items.length === 0 ? (
         <NoTerms q={q} />
       ) : (
-        <TermList key={q} q={q} first={first} isAdmin={isAdmin} />
+        <PagedRows
+          key={q}
+          first={first}
+          name={`moderation terms ${q}`}
+          idOf={({ termId }) => termId}
+          load={(cursor) => api.moderationTerms({ query: { q, cursor } })}
+          label="Blocked words"
+          className={styles.rows}
+          rowClassName={styles.row}
+        >
+          {(one) => (
+            <>
+              <TermRow one={one} />
+              {isAdmin ? <RemoveTerm one={one} /> : null}
+            </>
+          )}
+        </PagedRows>
       )}
     </div>
   );
@@ -98,30 +109,7 @@ function TermSearch({ q }: { q: string }) {
 function NoTerms({ q }: { q: string }) {
   if (q !== '')
     return <EmptyState title="Nothing found">No blocked word, link or note contains “{q}”.</EmptyState>;
-  return (
-    <EmptyState title="No blocked words yet">No text is slowed down or hidden for its words.</EmptyState>
-  );
-}
-
-function TermList({ q, first, isAdmin }: { q: string; first: Page<TermView>; isAdmin: boolean }) {
-  const list = usePagedList(first, {
-    name: `moderation terms ${q}`,
-    idOf: ({ termId }) => termId,
-    load: (cursor) => api.moderationTerms({ query: { q, cursor } }),
-  });
-  return (
-    <>
-      <ul ref={list.ref} className={styles.rows} aria-label="Blocked words">
-        {list.items.map((one) => (
-          <li key={one.termId} className={styles.row}>
-            <TermRow one={one} />
-            {isAdmin ? <RemoveTerm one={one} /> : null}
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} label="Show more" />
-    </>
-  );
+  return <EmptyState title="No blocked words yet">Words and links that you block appear here.</EmptyState>;
 }
 
 function TermRow({ one: { kind, term, effect, note, madeBy, date } }: { one: TermView }) {
@@ -141,6 +129,39 @@ function TermRow({ one: { kind, term, effect, note, madeBy, date } }: { one: Ter
         <Time value={date} />
         <span>{madeBy ? <>By @{madeBy}</> : 'By an admin who left'}</span>
       </p>
+    </div>
+  );
+}
+
+function RemoveTerm({ one: { termId, term } }: { one: TermView }) {
+  const [open, setOpen] = useState(false);
+  const remove = useWrite(api.removeTerm, { success: ({ message }) => message });
+  return (
+    <div className={styles.act}>
+      <Button
+        size="s"
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-label={`Remove “${term}”`}
+        onClick={() => setOpen(true)}
+      >
+        Remove
+      </Button>
+      <ConfirmDialogOnDemand
+        open={open}
+        onOpenChange={setOpen}
+        title="Remove this blocked word?"
+        confirmLabel="Remove"
+        danger
+        onConfirm={async () => {
+          await remove.run({ params: { id: termId } });
+        }}
+      >
+        <p>
+          “<bdi>{term}</bdi>” will no longer slow down or hide texts. What it hid stays hidden until a
+          moderator has looked at it. The log shows that you removed it.
+        </p>
+      </ConfirmDialogOnDemand>
     </div>
   );
 }

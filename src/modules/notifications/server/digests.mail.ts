@@ -40,9 +40,9 @@ async function compose(
     paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
     button: { label: 'See your notifications', url: `${env.publicUrl}/notifications` },
     footnote:
-      'You get this e-mail on mornings when there is something new. You can choose what it contains in your settings.',
+      'You get this email on mornings when there is something new. You can choose what it contains in your settings.',
     ...unsubscribeUrls(env, first.recipientId, [DIGEST, ...groups], DIGEST),
-    unsubscribeLabel: 'Stop the daily e-mail, or choose which e-mails to stop',
+    unsubscribeLabel: 'Stop the daily email, or choose which emails to stop',
   };
 }
 

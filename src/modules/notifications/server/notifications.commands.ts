@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Apply } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
-import { notificationMutes, notifications } from './notifications.table.ts';
+import { notifications } from './notifications.table.ts';
 
 const READ_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
@@ -22,15 +23,22 @@ async function markWhere(tx: Tx, recipientId: string, which: SQL): Promise<void>
     .where(and(eq(notifications.recipientId, recipientId), eq(notifications.read, false), which));
 }
 
-export async function muteNotifications(tx: Tx, userId: string, subjectId: string, now: Date): Promise<void> {
-  await tx.insert(notificationMutes).values({ userId, subjectId, createdAt: now }).onConflictDoNothing();
+/** For `write` (infra/api/write.ts), like `unmuteNotifications`. Idempotent. */
+export function muteNotifications(userId: string, subjectId: string, now: Date): Apply {
+  return { text: MUTE_SQL, values: [userId, subjectId, now], events: [] };
 }
 
-export async function unmuteNotifications(tx: Tx, userId: string, subjectId: string): Promise<void> {
-  await tx
-    .delete(notificationMutes)
-    .where(and(eq(notificationMutes.userId, userId), eq(notificationMutes.subjectId, subjectId)));
+export function unmuteNotifications(userId: string, subjectId: string): Apply {
+  return { text: UNMUTE_SQL, values: [userId, subjectId], events: [] };
 }
+
+const MUTE_SQL = `muted as (insert into notification_mutes (user_id, subject_id, created_at)
+    select $1::uuid, $2::uuid, $3::timestamptz from locked_account on conflict do nothing),
+  applied as (select from locked_account)`;
+
+const UNMUTE_SQL = `unmuted as (delete from notification_mutes m using locked_account
+    where m.user_id = $1::uuid and m.subject_id = $2::uuid),
+  applied as (select from locked_account)`;
 
 /** Records that a mail was counted, so that retries do not count. */
 export async function markMailCounted(db: Db, id: string, now: Date): Promise<void> {

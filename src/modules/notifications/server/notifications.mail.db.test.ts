@@ -84,7 +84,7 @@ describe('the mail of a notification', () => {
     const page = new URL(/https:\S+\/unsubscribe\?\S+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '');
     expect(page.searchParams.get('kind')).toBe('answers');
     const stop = () => app.call('POST', `/unsubscribe${page.search}`, { body: {} });
-    expect((await stop()).body.message).toBe('You will get no more e-mails about: Answers to your requests.');
+    expect((await stop()).body.message).toBe('You will get no more emails about: Answers to your requests.');
     expect((await stop()).status).toBe(200);
     await tell({ type: 'rejected' });
     await tell({ type: 'created' });

@@ -59,6 +59,6 @@ function message(row: MailRow, texts: NotificationTexts, env: AppContext['env'])
     footnote: texts.mailFootnote(row.type),
     // The page can stop this group of mails or all. One click in a mail program stops all.
     ...unsubscribeUrls(env, row.recipientId, group ? [group] : []),
-    ...(group && { unsubscribeLabel: 'Stop e-mails like this one, or all of them' }),
+    ...(group && { unsubscribeLabel: 'Stop emails like this one, or all of them' }),
   };
 }

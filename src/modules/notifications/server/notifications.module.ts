@@ -17,7 +17,7 @@ import { notificationsExport } from './notifications.user-data.ts';
 export const notificationsModule: ServerModule = {
   name: 'notifications',
   events: [NOTIFICATION_CREATED],
-  changes: { nothing: [NOTIFICATION_CREATED] },
+  sharedResponses: { unaffected: [NOTIFICATION_CREATED] },
   signals: {
     [NOTIFICATION_CREATED]: (event) =>
       dataOf<NotificationsCreated>(event).to.map((id) => ({ kind: 'notifications', id, to: [id] })),

@@ -2,7 +2,6 @@ import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { respond } from '#infra/edge/response.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { setMailNotifications } from '#modules/accounts/server/accounts.service.ts';
@@ -29,29 +28,28 @@ export function notificationsRoutes(context: AppContext, modules: readonly Serve
       change(async (tx) => {
         if (Array.isArray(body)) await markRead(tx, viewer.userId, body);
         else await markReadUntil(tx, viewer.userId, new Date(body.until));
-        return respond({ message: 'Your notifications are marked as read.' });
+        return { body: { message: 'Your notifications are marked as read.' } };
       }),
 
     unsubscribe: async ({ query, change }) => {
       const userId = readUnsubscribeToken(context.env.authSecrets, query.token);
       if (!userId)
-        throw new AppError(
-          'invalid_code',
-          'This link is not complete. Please open it from the e-mail again.',
-        );
+        throw new AppError('invalid_code', 'This link is not complete. Please open it from the email again.');
       return change(async (tx) => {
         if (query.kind === DIGEST) {
           if (await isHeld(tx, userId)) await stopDigest(tx, userId);
-          return respond({ message: 'You will get no more daily e-mails.' });
+          return { body: { message: 'You will get no more daily emails.' } };
         }
         if (query.kind) {
           if (await isHeld(tx, userId)) await stopMails(tx, userId, query.kind);
-          return respond({
-            message: `You will get no more e-mails about: ${texts.groupTexts(query.kind).label}.`,
-          });
+          return {
+            body: {
+              message: `You will get no more emails about: ${texts.groupTexts(query.kind).label}.`,
+            },
+          };
         }
         await setMailNotifications(tx, userId, false);
-        return respond({ message: 'You will get no more e-mail notifications.' });
+        return { body: { message: 'You will get no more email notifications.' } };
       });
     },
   });

@@ -1,19 +1,18 @@
 import { useRef } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Pills } from '#ui/pills/pills.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
-import { requireViewer, settled } from '#web/guards.ts';
+import { FailedPart } from '#web/failed-part.tsx';
+import { forViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { NewItems } from '#web/live/new-items.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { revalidatesPage, useRevalidate } from '#web/revalidation.ts';
 import type { Keyed } from '#web/write/use-write.ts';
@@ -24,16 +23,13 @@ import styles from './notifications.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 import { useNewNotifications } from './use-new-notifications.ts';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Notifications' });
-}
+export const meta = titled('Notifications');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const filter = readFilter(new URL(args.request.url).searchParams);
+export const loader = forViewer(async ({ api, url }) => {
+  const filter = readFilter(url.searchParams);
   const query = pageQuery(filter);
-  return { filter, first: await settled(args.context.get(apiContext).listNotifications({ query })) };
-}
+  return { filter, first: await settled(api.listNotifications({ query })) };
+});
 
 /** Marking as read changes only the number in the top bar. */
 export const shouldRevalidate = revalidatesPage;
@@ -68,7 +64,7 @@ export default function NotificationsPage() {
         // Each filter has its own new items.
         <Notifications key={filter} first={first.value} filter={filter} newCount={fresh.count} />
       ) : (
-        <ErrorState title="Your notifications did not load" onRetry={revalidate} />
+        <FailedPart compact={false} title="Your notifications did not load" />
       )}
     </section>
   );

@@ -1,20 +1,18 @@
 import type { SubmitEvent } from 'react';
-import { type MetaArgs, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { DIGEST, STOPPABLE_KINDS, type StoppableKind } from '#modules/notifications/notifications.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { notificationTexts } from '#web/notification-texts.ts';
 import { paths } from '#web/paths.ts';
 import { useOutcome } from '#web/write/use-outcome.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './unsubscribe.module.css';
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Stop e-mails' });
-}
+export const meta = titled('Stop emails');
 
 /** The address contains a token of the user, which must not leak to other sites. */
 export function headers() {
@@ -46,7 +44,7 @@ export default function UnsubscribePage() {
   const all = `/api/unsubscribe?token=${encodeURIComponent(token)}`;
   return (
     <section className={styles.page}>
-      <h1>Stop e-mails</h1>
+      <h1>Stop emails</h1>
       {outcome && (
         <Banner tone={outcome.done ? 'success' : 'error'} live>
           {outcome.text}
@@ -58,7 +56,7 @@ export default function UnsubscribePage() {
         </p>
       ) : token ? (
         <form method="post" action={all} className={styles.form} onSubmit={submit}>
-          <p>You still find everything in your notifications, and e-mails about your account still arrive.</p>
+          <p>You still find everything in your notifications, and emails about your account still arrive.</p>
           {kinds.length > 0 ? (
             <>
               {kinds.map((kind) => (
@@ -73,8 +71,8 @@ export default function UnsubscribePage() {
                   disabled={stop.pending && stop.pendingInputs.at(-1)?.which !== kind}
                 >
                   {kind === DIGEST
-                    ? 'Stop the daily e-mail'
-                    : `Stop e-mails about: ${notificationTexts.groupTexts(kind).label}`}
+                    ? 'Stop the daily email'
+                    : `Stop emails about: ${notificationTexts.groupTexts(kind).label}`}
                 </Button>
               ))}
               <Button type="submit" disabled={stop.pending}>
@@ -83,12 +81,12 @@ export default function UnsubscribePage() {
             </>
           ) : (
             <Button variant="primary" type="submit" busy={stop.pending} busyLabel="Stopping">
-              Stop these e-mails
+              Stop these emails
             </Button>
           )}
         </form>
       ) : (
-        <p>This link is not complete. Please open it from the e-mail again.</p>
+        <p>This link is not complete. Please open it from the email again.</p>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { notificationViews } from '#tests/components/notification-view.ts';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 const read = vi.fn<() => NotificationView[]>();

@@ -6,7 +6,7 @@ import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { notificationViews } from '#tests/components/notification-view.ts';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import NotificationsPage from './notifications-page.tsx';
 
 const newest = (minute: number, count: number) => notificationViews(minute, count, true);

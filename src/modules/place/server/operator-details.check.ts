@@ -3,7 +3,7 @@ import { findPlace } from './place.queries.ts';
 
 export const operatorDetailsCheck: Check = {
   id: 'operator-details',
-  help: 'Write under Administration, Place, who runs this site and where they can be reached. Many countries require it.',
+  help: 'Write under Administration, Site, who runs this site and where they can be reached. Many countries require it.',
   async run({ context: { env }, database }) {
     const { contact, operatorName } = await findPlace(database.db);
     const missing = [...(contact ? [] : ['no contact address']), ...(operatorName ? [] : ['no operator'])];

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import { AppError } from '#infra/app-error.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
@@ -6,7 +7,6 @@ import { newId } from '#infra/new-id.ts';
 import { PLACE_CHANGED, PLACE_LOGGED } from '#modules/place/place.events.ts';
 import { placeRefusals } from '#modules/place/place.messages.ts';
 import type { PlaceAction } from '#modules/place/place.rules.ts';
-import { hashInvitation, newInvitationToken } from './invitation-token.ts';
 import { findPlace, type PlaceRow } from './place.queries.ts';
 import { placeLog, placeLogos, placeSettings, signUpInvitations } from './place.table.ts';
 
@@ -165,4 +165,13 @@ export async function giveInvitationBack(tx: Tx, token: string): Promise<void> {
     .update(signUpInvitations)
     .set({ used: sql`${signUpInvitations.used} - 1` })
     .where(eq(signUpInvitations.tokenHash, hashInvitation(token)));
+}
+
+/** Creates the secret of an invitation link: 256 bits in base64url. */
+function newInvitationToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function hashInvitation(token: string): string {
+  return createHash('sha256').update('sign-up invitation:').update(token).digest('base64url');
 }

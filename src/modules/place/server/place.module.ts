@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { empties } from '#infra/erase-steps.ts';
+import { exportsRows } from '#infra/export-parts.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { placeErrors } from '#modules/place/place.errors.ts';
 import { PLACE_CHANGED, PLACE_LOGGED, placeEvents } from '#modules/place/place.events.ts';
@@ -14,7 +15,7 @@ export const placeModule: ServerModule = {
   name: 'place',
   errors: placeErrors,
   events: placeEvents,
-  changes: { nothing: [PLACE_LOGGED] },
+  sharedResponses: { unaffected: [PLACE_LOGGED] },
   // Pages show the settings, and every process keeps a copy of them.
   invalidates: [PLACE_CHANGED],
   endpoints: placeRoutes,
@@ -33,11 +34,5 @@ export const placeModule: ServerModule = {
       () => sql`update ${placeLog} set admin_id = null`,
     ),
   ],
-  exportParts: ({ database }, { userId }) => [
-    {
-      file: 'sign-up-invitations.json',
-      about: placeExportTexts.invitations,
-      each: () => listInvitationsOf(database.db, userId),
-    },
-  ],
+  exportParts: [exportsRows('sign-up-invitations.json', placeExportTexts.invitations, listInvitationsOf)],
 };

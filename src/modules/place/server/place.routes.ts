@@ -4,7 +4,6 @@ import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { inTime } from '#infra/edge/in-time.ts';
 import { kitRateLimits } from '#infra/edge/rate-limiter.ts';
-import { respond } from '#infra/edge/response.ts';
 import { type PlaceView, placeContract } from '#modules/place/place.contract.ts';
 import { isAnnounced, logoOfFile } from '#modules/place/place.rules.ts';
 import { shownFaceOf } from './face.present.ts';
@@ -15,9 +14,10 @@ import { readPlace } from './place.service.ts';
 export function placeRoutes(context: AppContext): ServedEndpoint[] {
   const { clock, database } = context;
   return serve(placeContract, {
-    getPlace: async () => respond(placeOf(await readPlace(context), clock.now())),
-    checkInvitation: async ({ body }) =>
-      respond({ valid: await isInvitationUsable(database.db, body.invitation, clock.now()) }),
+    getPlace: async () => ({ body: placeOf(await readPlace(context), clock.now()) }),
+    checkInvitation: async ({ body }) => ({
+      body: { valid: await isInvitationUsable(database.db, body.invitation, clock.now()) },
+    }),
   });
 }
 
@@ -40,12 +40,17 @@ function placeOf(row: PlaceRow, now: Date): PlaceView {
   const { contact, operatorName, operatorAddress, signUp } = row;
   const { announcementText: text, announcementUntil: until, announcementLink: link } = row;
   const announcement = {
-    ...{ id: String(row.announcedAt.getTime()), text, link },
+    id: String(row.announcedAt.getTime()),
+    text,
+    link,
     until: until?.toISOString() ?? null,
   };
   return {
     ...shownFaceOf(row),
-    ...{ contact, operatorName, operatorAddress, signUp },
+    contact,
+    operatorName,
+    operatorAddress,
+    signUp,
     announcement: isAnnounced({ text, until, link }, now) ? announcement : null,
   };
 }

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { AppContext } from '#infra/app-context.ts';
 import { deletes } from '#infra/erase-steps.ts';
+import { exportsRows } from '#infra/export-parts.ts';
 import type { ServerModule } from '#infra/module.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { portfolioExportTexts } from '#modules/portfolio/portfolio.messages.ts';
-import { listRatesToExport, listWorksToExport } from './portfolio.queries.ts';
+import {
+  findPublicPicturesOfWorks,
+  listRatesToExport,
+  listWithheldPicturesOfWorks,
+  listWorksToExport,
+} from './portfolio.queries.ts';
 import { portfolioRoutes } from './portfolio.routes.ts';
 import { portfolioRates, portfolioWorks } from './portfolio.table.ts';
-import { findPublicPicturesOfWorks, listWithheldPicturesOfWorks } from './portfolio-pictures.queries.ts';
 
 export const portfolioModule: ServerModule = {
   name: 'portfolio',
@@ -21,12 +24,8 @@ export const portfolioModule: ServerModule = {
     deletes(portfolioWorks, (userId) => eq(portfolioWorks.userId, userId)),
     deletes(portfolioRates, (userId) => eq(portfolioRates.userId, userId)),
   ],
-  exportParts: portfolioExport,
+  exportParts: [
+    exportsRows('works.json', portfolioExportTexts.works, listWorksToExport),
+    exportsRows('rates.json', portfolioExportTexts.rates, listRatesToExport),
+  ],
 };
-
-function portfolioExport({ database: { db } }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return [
-    { file: 'works.json', about: portfolioExportTexts.works, each: () => listWorksToExport(db, userId) },
-    { file: 'rates.json', about: portfolioExportTexts.rates, each: () => listRatesToExport(db, userId) },
-  ];
-}

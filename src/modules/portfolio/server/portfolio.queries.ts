@@ -1,11 +1,17 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
+import { findAddresses } from '#infra/db/addresses.ts';
 import { columnsOf, Expression, jsonView } from '#infra/db/json-view.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import { type PortfolioView, portfolioView } from '#modules/portfolio/portfolio.contract.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { byLink, byLinkOf, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import {
+  byLink,
+  byLinkOf,
+  isWithheldSql,
+  usersVisibleTo,
+} from '#modules/profiles/server/visibility.service.ts';
 import { portfolioRates, portfolioWorks } from './portfolio.table.ts';
 
 const w = columnsOf(portfolioWorks, 'w');
@@ -78,4 +84,22 @@ export function listRatesToExport(db: Db, userId: string) {
     .from(portfolioRates)
     .where(eq(portfolioRates.userId, userId))
     .orderBy(asc(portfolioRates.n));
+}
+
+export function findPublicPicturesOfWorks(db: Db, urls: string[]): Promise<string[]> {
+  const isVisible = usersVisibleTo(byLink(null)).sql;
+  return findAddresses(
+    db,
+    urls,
+    [portfolioWorks.imageUrl],
+    sql`exists (select from profiles where profiles.user_id = ${portfolioWorks.userId} and ${isVisible})`,
+  );
+}
+
+/** Lists the URLs of pictures in works of users who are suspended or leaving. */
+export async function listWithheldPicturesOfWorks(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ url: string }>(sql`
+    select w.image_url as url from profiles p join portfolio_works w on w.user_id = p.user_id
+    where ${sql.raw(isWithheldSql('p'))} and w.image_url is not null`);
+  return rows.map(({ url }) => url);
 }

@@ -91,7 +91,7 @@ export function OwnWorksCard({ works, pictureUpload }: OwnWorksCardProps) {
         danger
         onConfirm={() => remove.run({ params: { id: removed?.workId ?? '' } })}
       >
-        <bdi>{removed?.what}</bdi> goes from your profile and media kit.
+        <bdi>{removed?.what}</bdi> will no longer be on your profile and in your media kit.
       </ConfirmDialogOnDemand>
     </Panel>
   );

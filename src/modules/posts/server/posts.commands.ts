@@ -37,7 +37,7 @@ export function createPost({ ownerId, fields, now }: NewPost): WriteSteps<{ name
       const { stored, rows, mentioned } = mentionedIn(mentions, found?.named ?? []);
       const data: PostCreatedData = { mentioned };
       return {
-        text: rows.length > 0 ? CREATE_WITH_MENTIONS : CREATE_TEXT,
+        text: rows.length > 0 ? CREATE_WITH_MENTIONS : CREATE_SQL,
         values: [
           ...[ownerId, id, stored, imageUrl, imageAlt, category, tags, now],
           ...(rows.length > 0 ? [JSON.stringify(rows)] : []),
@@ -55,7 +55,7 @@ const READ_NAMED = `select ${namedUsers('$2', '$1')} as named`;
 
 const MADE = `insert into posts (owner_id, id, "desc", image_url, image_alt, category, tags, date_posted)
     select $1::uuid, $2::uuid, $3, $4, $5, $6, $7::text[], $8::timestamptz from locked_account returning id`;
-const CREATE_TEXT = `applied as (${MADE})`;
+const CREATE_SQL = `applied as (${MADE})`;
 const CREATE_WITH_MENTIONS = `made as (${MADE}),
   mentioned as (insert into post_mentions (post_id, place, user_id) select made.id, n.place, n."userId"
     from made cross join jsonb_to_recordset($9::jsonb) as n (place smallint, "userId" uuid)),

@@ -5,8 +5,12 @@ import { POST_CREATED, POST_DELETED, type PostCreatedData, postEvents } from '#m
 import { byLink, inLists } from '#modules/profiles/server/visibility.service.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
 import { findPostCards, findReportedPost } from './post-cards.queries.ts';
-import { findPublicPicturesOfPosts, listWithheldPicturesOfPosts } from './post-pictures.queries.ts';
-import { findPostView, writtenPosts } from './posts.queries.ts';
+import {
+  findPostView,
+  findPublicPicturesOfPosts,
+  listWithheldPicturesOfPosts,
+  writtenPosts,
+} from './posts.queries.ts';
 import { postsRateLimits } from './posts.rate-limits.ts';
 import { postsRoutes } from './posts.routes.ts';
 import { posts } from './posts.table.ts';

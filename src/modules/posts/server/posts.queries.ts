@@ -1,16 +1,22 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
-import { type PolicyViewer, VISIBLE_CONTENT_STATES } from '#contract/policy.ts';
+import { type PolicyViewer, VISIBLE_CONTENT_STATES, WITHHELD_CONTENT_STATES } from '#contract/policy.ts';
+import { findAddresses } from '#infra/db/addresses.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import { Condition } from '#infra/db/condition.ts';
-import { afterText, orderText, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
+import { afterSql, orderSql, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database, Db, Tx } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import type { Written } from '#infra/module.ts';
 import type { FullPostView } from '#modules/posts/posts.contract.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { byLink, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import {
+  byLink,
+  isWithheldSql,
+  type Reader,
+  usersVisibleTo,
+} from '#modules/profiles/server/visibility.service.ts';
 import { newestCommentsJson } from '#modules/reactions/server/comment-view.service.ts';
 import { postText } from './post-text.service.ts';
 import { fullPostJson } from './post-view.service.ts';
@@ -101,9 +107,9 @@ export async function listPostsOf(
   const where = Condition.all(
     postsVisibleTo(byLink(viewer), NAMES),
     new Condition('o.owner_id = (select user_id from profiles where lower(username) = ?)', named),
-    after && new Condition(afterText(NEWEST, { key: '?', id: '?' }), after.key, after.id),
+    after && new Condition(afterSql(NEWEST, { key: '?', id: '?' }), after.key, after.id),
   );
-  const text = textOnce(`postsOf ${where.text}`, () => pageText(where));
+  const text = textOnce(`postsOf ${where.text}`, () => pageSql(where));
   const { rows } = await queryPlanned<Row>(database, text, [viewer?.id ?? null, ...where.values, limit]);
   const { views = null, id = null, key = null } = rows[0] ?? {};
   if (views !== null) {
@@ -123,14 +129,14 @@ export async function listPostsOf(
  * The statement text is the same for every page length. The inner limit tells the planner that few rows are wanted. $1
  * is the viewer.
  */
-function pageText(where: Condition): string {
+function pageSql(where: Condition): string {
   const limit = `$${where.values.length + 2}::int`;
   return `select '[' || array_to_string((array_agg(view))[1:${limit}], ',') || ']' as views,
       case when count(*) > ${limit} then (array_agg(id))[${limit}] end as id,
       case when count(*) > ${limit} then (array_agg(key))[${limit}] end as key
     from (select * from (select ${VIEW}::text as view, o.id, ${NEWEST.column} as key
       from posts o join profiles p on p.user_id = o.owner_id
-      where ${where.numbered(2)} order by ${orderText(NEWEST)} limit ${LIST.max + 1}) as few
+      where ${where.numbered(2)} order by ${orderSql(NEWEST)} limit ${LIST.max + 1}) as few
       limit ${limit} + 1) as page`;
 }
 
@@ -149,3 +155,19 @@ export const writtenPosts: Written = {
     }));
   },
 };
+
+export function findPublicPicturesOfPosts(db: Db, urls: string[]): Promise<string[]> {
+  return findAddresses(db, urls, [posts.imageUrl], postsVisibleTo(byLink(null)).sql);
+}
+
+/** The addresses of pictures in posts that only owners and moderators see. */
+export async function listWithheldPicturesOfPosts(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ url: string }>(sql`
+    select image_url as url from posts where state in (${sql.raw(WITHHELD_STATES)})
+    union select o.image_url from profiles p join posts o on o.owner_id = p.user_id
+      where ${sql.raw(isWithheldSql('p'))}`);
+  return rows.map(({ url }) => url);
+}
+
+// Literals, because the planner uses the partial index only if the condition has no parameters.
+const WITHHELD_STATES = WITHHELD_CONTENT_STATES.map((state) => `'${state}'`).join(', ');

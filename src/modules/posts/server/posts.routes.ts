@@ -1,7 +1,6 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { postsContract } from '#modules/posts/posts.contract.ts';
 import { deletedText, postsRefusals } from '#modules/posts/posts.messages.ts';
@@ -27,7 +26,7 @@ export function postsRoutes(context: AppContext): ServedEndpoint[] {
     deletePost: ({ viewer, params, change }) =>
       change(async (tx) => {
         await deletePost(tx, params.id, policyViewer(viewer), clock.now());
-        return respond({ message: deletedText });
+        return { body: { message: deletedText } };
       }),
 
     postsOf: async ({ viewer, params, query }) => {

@@ -1,13 +1,12 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
-import type { AppContext } from '#infra/app-context.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import { ERASE_BATCH } from '#infra/db/erase-batch.ts';
-import { inBatches } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
 import { recordEvents } from '#infra/events/event.ts';
+import { exportsBatches } from '#infra/export-parts.ts';
 import type { EraseStep } from '#infra/module.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import type { ExportPart } from '#infra/user-data.ts';
 import { POST_DELETED } from '#modules/posts/posts.events.ts';
 import { exportText } from '#modules/posts/posts.messages.ts';
 import { eraseReactionsTo } from '#modules/reactions/server/erase.service.ts';
@@ -16,24 +15,25 @@ import { postMentions, posts } from './posts.table.ts';
 
 const BATCH_SIZE = 100;
 
-export function postsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return [{ file: 'posts.json', about: exportText, each: () => readPostsOf(database.db, userId) }];
-}
-
-async function* readPostsOf(db: Db, userId: string): AsyncGenerator<object> {
-  const read = (after: string | undefined) => listWholePosts(db, userId, after);
-  for await (const rows of inBatches(BATCH_SIZE, read, ({ postId }) => postId)) yield* rows;
-}
+export const postsExport: readonly ExportPart[] = [
+  exportsBatches({
+    file: 'posts.json',
+    about: exportText,
+    size: BATCH_SIZE,
+    read: listWholePosts,
+    positionOf: ({ postId }) => postId,
+  }),
+];
 
 /** A batch of a user's posts, including hidden ones, ordered by id. */
-async function listWholePosts(db: Db, userId: string, after: string | undefined) {
+async function listWholePosts(db: Db, userId: string, after: string | undefined, limit: number) {
   const { id, ownerId, desc: _, ...shown } = getTableColumns(posts);
   return db
     .select({ postId: id, desc: postText().sql, ...shown })
     .from(posts)
     .where(and(eq(ownerId, userId), after === undefined ? undefined : gt(id, after)))
     .orderBy(asc(id))
-    .limit(BATCH_SIZE);
+    .limit(limit);
 }
 
 export const erasePosts: EraseStep = {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PostView } from '#modules/posts/posts.contract.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
 import { PostMenu } from './post-menu.tsx';
 

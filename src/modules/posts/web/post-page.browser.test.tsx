@@ -2,8 +2,8 @@ import { RouterContextProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { httpApi } from '#web/http-api.ts';
 import PostPage, { loader } from './post-page.tsx';
 
 it.each([
@@ -35,7 +35,7 @@ it.each([
     contact: '',
     devTools: false,
     demo: false,
-    livePosition: null,
+    liveCursor: null,
   });
   mountPage(<PostPage />, (args) => loader({ ...args, context, params: { postId: 'p1' } }), {
     viewer: { username: 'noor' },

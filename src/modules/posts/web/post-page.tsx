@@ -4,10 +4,10 @@ import { fullName } from '#contract/user-name.ts';
 import type { PostView } from '#modules/posts/posts.contract.ts';
 import { COMMENTS_LIST } from '#modules/reactions/reactions.rules.ts';
 import '#modules/reactions/web/comments.module.css';
-import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { apiContext, viewerContext } from '#web/context.ts';
 import { orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { addressIn, pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useLiveCounts } from '#web/reactions/use-live-counts.ts';
 import { touchedPart } from '#web/touched-part.tsx';
@@ -21,17 +21,16 @@ const DESCRIPTION_LENGTH = 200;
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta(matches, { title: 'Post' });
-  const { post, publicUrl, indexable } = loaderData;
+  const { post, indexable } = loaderData;
   const title = titleOf(post);
   // The owner does not want to be found by machines, so there is no metadata to index.
   if (!indexable) return pageMeta(matches, { title });
-  const address = publicUrl + paths.post(post.postId);
+  const address = addressIn(matches, paths.post(post.postId));
   return pageMeta(matches, {
     title,
     description: firstWords(post.desc, DESCRIPTION_LENGTH),
     image: paths.postPreview(post.postId),
     path: paths.post(post.postId),
-    publicUrl,
     type: 'article',
     jsonLd: {
       '@type': 'SocialMediaPosting',
@@ -46,7 +45,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
         '@type': post.accountType === 'business' ? 'Organization' : 'Person',
         name: post.displayName,
         alternateName: `@${post.username}`,
-        url: publicUrl + paths.user(post.username),
+        url: addressIn(matches, paths.user(post.username)),
       },
     },
     alternates: [
@@ -70,7 +69,7 @@ export async function loader({ params: { postId: id = '' }, context }: LoaderFun
   const indexable = visibility.ok && visibility.value.indexable;
   // Moderators see hidden posts, too, but read the decision on the case's page.
   const explains = !post.visible && context.get(viewerContext)?.username === post.username;
-  return { post, explains, comments, indexable, publicUrl: context.get(settingsContext).publicUrl };
+  return { post, explains, comments, indexable };
 }
 
 export default function PostPage() {

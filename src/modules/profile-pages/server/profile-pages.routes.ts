@@ -1,7 +1,7 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { JsonText, respond } from '#infra/edge/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { type KollabList, listKollabsOf } from '#modules/kollabs/server/kollabs.service.ts';
 import { maxActiveKollabs } from '#modules/kollabs/server/settings.service.ts';
@@ -21,7 +21,7 @@ export function profilePagesRoutes(context: AppContext): ServedEndpoint[] {
       const person = await findViewer(database, viewer.userId);
       // The token outlived the account.
       if (!person) throw new AppError('not_signed_in');
-      return respond(viewerView(person, maxActiveKollabs(env), clock.now()));
+      return { body: viewerView(person, maxActiveKollabs(env), clock.now()) };
     },
 
     getUser: async ({ viewer, params: { username }, query }) => {
@@ -39,7 +39,7 @@ export function profilePagesRoutes(context: AppContext): ServedEndpoint[] {
       const now = clock.now();
       const found = await findStatistics(db, params.username, policyViewer(viewer), monthsBefore(now, 11));
       if (!found) throw new AppError('not_found', profilesRefusals.userNotFound);
-      return respond(statisticsView(found, now));
+      return { body: statisticsView(found, now) };
     },
   });
 }

@@ -1,10 +1,17 @@
+import { UserCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { platformLabel } from '#contract/product.ts';
 import type { FollowsView, FollowView } from '#modules/follows/follows.contract.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { formatThousands } from '#ui/numbers/format-number.ts';
 import { api } from '#web/api.ts';
-import { useWrite } from '#web/write/use-write.ts';
-import { FollowButton } from './follow-button.tsx';
-import { FollowCounts } from './follow-counts.tsx';
+import { Link } from '#web/link.tsx';
+import { MembersLink } from '#web/login-required/members-link.tsx';
+import { paths } from '#web/paths.ts';
+import { useViewer } from '#web/viewer.ts';
+import { singlePress, useWrite } from '#web/write/use-write.ts';
+import styles from './profile-header.module.css';
 import { ProfileHeader } from './profile-header.tsx';
 
 interface FollowedHeaderProps {
@@ -34,11 +41,8 @@ export function FollowedHeader({ user, follows, others, invite, menu }: Followed
       }
       counts={
         <FollowCounts
-          username={user.username}
-          audienceSize={user.audienceSize}
-          featuredPlatform={user.featuredPlatform}
+          user={user}
           followerCount={followerCount}
-          followingCount={user.followingCount}
           followsViewer={follows?.followsViewer ?? false}
         />
       }
@@ -68,4 +72,63 @@ function useFollow(
 function send({ username, on }: { username: string; on: boolean }): Promise<FollowView> {
   const params = { username };
   return on ? api.followUser({ params }) : api.unfollowUser({ params });
+}
+
+interface FollowButtonProps {
+  user: PublicUser;
+  following: boolean;
+  onToggle: () => void;
+}
+
+function FollowButton({ user, following, onToggle }: FollowButtonProps) {
+  const viewer = useViewer();
+  const label = (words: string) => (
+    <>
+      {words}
+      <span className="visually-hidden"> {user.displayName}</span>
+    </>
+  );
+  if (!viewer) {
+    return (
+      <Button icon={<UserPlus aria-hidden="true" />} render={<MembersLink to={paths.user(user.username)} />}>
+        {label('Follow')}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      icon={following ? <UserCheck aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
+      onClick={singlePress(onToggle)}
+    >
+      {label(following ? 'Following' : 'Follow')}
+    </Button>
+  );
+}
+
+interface FollowCountsProps {
+  user: PublicUser;
+  /** Includes what the viewer just did. */
+  followerCount: number;
+  followsViewer: boolean;
+}
+
+function FollowCounts({ user, followerCount, followsViewer }: FollowCountsProps) {
+  const { username, audienceSize, featuredPlatform, followingCount } = user;
+  return (
+    <p className={styles.follows}>
+      {featuredPlatform === 'none' ? null : (
+        <span className={styles.audience}>
+          <strong>{formatThousands(audienceSize)}</strong> on {platformLabel(featuredPlatform)}
+        </span>
+      )}
+      <Link to={paths.followers(username)}>
+        <strong>{formatThousands(followerCount)}</strong> {followerCount === 1 ? 'follower' : 'followers'}{' '}
+        here
+      </Link>
+      <Link to={paths.following(username)}>
+        <strong>{formatThousands(followingCount)}</strong> following
+      </Link>
+      {followsViewer ? <span className={styles.followsYou}>Follows you</span> : null}
+    </p>
+  );
 }

@@ -25,7 +25,7 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { faceAlt } from '#web/picture-alt.ts';
 import { UserLink } from '#web/user-link.tsx';
-import { usePlaceName } from '#web/viewer.ts';
+import { usePlaceName, useSettings } from '#web/viewer.ts';
 import { ConnectionList } from './connection-list.tsx';
 import styles from './kit-card.module.css';
 
@@ -47,11 +47,10 @@ interface KitCardProps {
   shown: readonly ShowcaseSummary[];
   finished: readonly PublicRequestView[];
   figures: ReviewFigures | null;
-  publicUrl: string;
 }
 
 export function KitCard(props: KitCardProps) {
-  const { user, connections, portfolio, history, open, shown, finished, figures, publicUrl } = props;
+  const { user, connections, portfolio, history, open, shown, finished, figures } = props;
   const works = portfolio?.works ?? [];
   const isDrawn = history.ok && history.value !== null && history.value.readings.length > 1;
   return (
@@ -92,7 +91,7 @@ export function KitCard(props: KitCardProps) {
         <KitKollabs kollabs={open} />
       </KitPart>
       <p className={styles.address}>
-        {publicUrl + paths.kit(user.username)} · {usePlaceName()}
+        {useSettings().publicUrl + paths.kit(user.username)} · {usePlaceName()}
       </p>
     </article>
   );

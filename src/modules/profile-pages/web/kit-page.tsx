@@ -8,7 +8,7 @@ import { paymentsText } from '#modules/profiles/payments.messages.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
-import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { apiContext, viewerContext } from '#web/context.ts';
 import { orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { MembersLink } from '#web/login-required/members-link.tsx';
@@ -32,7 +32,7 @@ const OPEN = '4';
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta(matches, { title: 'Not Found' });
-  const { user, publicUrl, indexable } = loaderData;
+  const { user, indexable } = loaderData;
   const title = `Media kit of ${fullName(user)}`;
   // Search engines may not list everyone.
   if (!indexable) return pageMeta(matches, { title });
@@ -41,7 +41,6 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     description: user.headline || `Who ${user.displayName} reaches, and what they made with others.`,
     image: kitPreview(user.username),
     path: paths.kit(user.username),
-    publicUrl,
     type: 'profile',
   });
 }
@@ -84,14 +83,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     history: await loadAudienceHistory(reads, user, showsHistory),
     showsHistory,
     indexable: visibility.ok && visibility.value.indexable,
-    publicUrl: context.get(settingsContext).publicUrl,
   };
 }
 
 /** The media kit, which a user sends to a partner; also for print. */
 export default function KitPage() {
   const loaded = useLoaderData<typeof loader>();
-  const { user, blocked, publicUrl, showsHistory } = loaded;
+  const { user, blocked, showsHistory } = loaded;
   const viewer = useViewer();
   const own = viewer?.username === user.username;
   if (blocked) {
@@ -117,7 +115,7 @@ export default function KitPage() {
           </Button>
         </div>
       </div>
-      {own ? <KitShare user={user} publicUrl={publicUrl} showsHistory={showsHistory} /> : null}
+      {own ? <KitShare user={user} showsHistory={showsHistory} /> : null}
       <KitCard {...loaded} />
     </div>
   );

@@ -3,19 +3,19 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { CopyButton } from '#web/copy-button.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { usePlaceName } from '#web/viewer.ts';
+import { usePlaceName, useSettings } from '#web/viewer.ts';
 import { BADGE, badgeHtml, badgePicture } from '../kit.rules.ts';
 import contentStyles from './kit-card.module.css';
 import styles from './kit-page.module.css';
 
 interface KitShareProps {
   user: PublicUser;
-  publicUrl: string;
   showsHistory: boolean;
 }
 
 /** For the owner only: the URL of the kit, and the badge for other sites. Not printed. */
-export function KitShare({ user: { username, displayName }, publicUrl, showsHistory }: KitShareProps) {
+export function KitShare({ user: { username, displayName }, showsHistory }: KitShareProps) {
+  const { publicUrl } = useSettings();
   const address = publicUrl + paths.kit(username);
   const picture = badgePicture(username);
   return (

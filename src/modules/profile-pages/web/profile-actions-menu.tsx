@@ -86,7 +86,7 @@ export function ProfileActionsMenu({ user, blocked, muted, children }: ProfileAc
         </p>
         <p className={styles.more}>
           Open requests and collaborations between you continue until one of you ends them, without
-          notifications or e-mails. You can unblock them at any time.
+          notifications or emails. You can unblock them at any time.
         </p>
       </ConfirmDialogOnDemand>
     </>

@@ -2,16 +2,15 @@ import type { MetaArgs } from 'react-router';
 import { firstWords } from '#contract/text.ts';
 import { fullName } from '#contract/user-name.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
-import { pageMeta } from '#web/meta.ts';
+import { addressIn, pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 
 interface ShownProfile {
   user: PublicUser;
-  publicUrl: string;
   indexable: boolean;
 }
 
-export function profileMeta(matches: MetaArgs['matches'], { user, publicUrl, indexable }: ShownProfile) {
+export function profileMeta(matches: MetaArgs['matches'], { user, indexable }: ShownProfile) {
   const title = fullName(user);
   if (!indexable) return pageMeta(matches, { title });
   return pageMeta(matches, {
@@ -19,7 +18,6 @@ export function profileMeta(matches: MetaArgs['matches'], { user, publicUrl, ind
     description: user.headline || firstWords(user.bio, 200) || `What ${user.displayName} makes with others.`,
     image: paths.userPreview(user.username),
     path: paths.user(user.username),
-    publicUrl,
     type: 'profile',
     jsonLd: {
       '@type': 'ProfilePage',
@@ -30,7 +28,7 @@ export function profileMeta(matches: MetaArgs['matches'], { user, publicUrl, ind
         alternateName: `@${user.username}`,
         ...(user.headline && { description: user.headline }),
         ...(/^https?:/.test(user.profileImageUrl) && { image: user.profileImageUrl }),
-        url: publicUrl + paths.user(user.username),
+        url: addressIn(matches, paths.user(user.username)),
         ...(user.verifiedDomains.length > 0 && {
           sameAs: user.verifiedDomains.map(({ domain }) => `https://${domain}/`),
         }),

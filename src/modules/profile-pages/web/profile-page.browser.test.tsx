@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { TERMS } from '#tests/components/kollab-terms.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { httpApi } from '#web/http-api.ts';
 import ProfilePage, { loader } from './profile-page.tsx';
 
 const owner: Pick<KollabView, 'username' | 'displayName' | 'accountType' | 'contentType' | 'headline'> &
@@ -55,7 +55,7 @@ function open(tab: string, viewer: object | null, more: object = {}) {
     contact: '',
     devTools: false,
     demo: false,
-    livePosition: null,
+    liveCursor: null,
   });
   const request = new Request(`https://here.example/user/noor?tab=${tab}`);
   mountPage(<ProfilePage />, (args) => loader({ ...args, context, request, params: { username: 'noor' } }), {

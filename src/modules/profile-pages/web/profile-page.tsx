@@ -8,7 +8,7 @@ import { ANSWERS_HINT, PAYMENTS_HINT } from '#modules/profiles/record-hints.mess
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
-import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { apiContext, viewerContext } from '#web/context.ts';
 import { orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -123,11 +123,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     tab === 'reviews' ? settled(reads.reviewsOf({ params: { username } })) : null,
   ]);
   const { user, connections } = profile.userData;
-  const { publicUrl } = context.get(settingsContext);
   // If unknown, assume that the user does not want to be indexed.
   const indexable = visibility.ok && visibility.value.indexable;
   const { blocked, muted } = block?.ok ? block.value : { blocked: false, muted: false };
-  const showsHistory = isOwn(viewer, user) || (visibility.ok && visibility.value.showsAudienceHistory);
+  // Decided here, so that the code of the policy is not sent to the browser.
+  const own = isOwn(viewer, user);
+  const showsHistory = own || (visibility.ok && visibility.value.showsAudienceHistory);
   const history = tab === 'statistics' ? await loadAudienceHistory(reads, user, showsHistory) : null;
   return {
     tab,
@@ -136,6 +137,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     answers: user.answers && { text: answersText(user.answers), hint: ANSWERS_HINT },
     payments: user.payments && { text: paymentsText(user.payments), hint: PAYMENTS_HINT },
     connections,
+    own,
     blocked,
     muted,
     // If unknown, the button offers to follow: following twice is harmless.
@@ -154,7 +156,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     figures,
     reviews,
     history,
-    publicUrl,
   };
 }
 
@@ -165,6 +166,7 @@ export default function ProfilePage() {
     answers,
     payments,
     connections,
+    own,
     blocked,
     muted,
     follows,
@@ -183,7 +185,6 @@ export default function ProfilePage() {
   } = useLoaderData<typeof loader>();
   const viewer = useViewer();
   const others = viewer?.username !== user.username;
-  const own = isOwn(viewer, user);
   const kit = <Button render={<Link to={paths.kit(user.username)} />}>Media kit</Button>;
   const menu = others ? (
     <>

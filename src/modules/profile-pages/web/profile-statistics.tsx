@@ -2,10 +2,9 @@ import type { StatisticsView } from '#modules/profile-pages/profile-pages.contra
 import { Chart } from '#ui/chart/chart.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Stats } from '#ui/stat/stat.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { formatAbsolute } from '#ui/time/format-time.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import styles from './profile-statistics.module.css';
 
 interface ProfileStatisticsProps {
@@ -14,10 +13,7 @@ interface ProfileStatisticsProps {
 }
 
 export function ProfileStatistics({ statistics, own }: ProfileStatisticsProps) {
-  const revalidate = useRevalidate();
-  if (!statistics.ok) {
-    return <ErrorState compact headingLevel={2} title="These figures did not load" onRetry={revalidate} />;
-  }
+  if (!statistics.ok) return <FailedPart title="These figures did not load" />;
   const { activeKollabs, completedCollaborations, partners, requests, months } = statistics.value;
   return (
     <div className={styles.statistics}>

@@ -6,12 +6,11 @@ import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 
 // Loaded with the tab. Their style sheets belong to the page and are served with it.
 const KollabListCard = lazyPart(() => import('#modules/kollabs/web/kollab-list-card.tsx'), 'KollabListCard');
@@ -65,8 +64,7 @@ interface PublishedTabProps<T> {
 }
 
 function PublishedTab<T>({ list, failed, empty, make, children }: PublishedTabProps<T>) {
-  const revalidate = useRevalidate();
-  if (!list.ok) return <ErrorState compact headingLevel={2} title={failed} onRetry={revalidate} />;
+  if (!list.ok) return <FailedPart title={failed} />;
   if (list.value.items.length > 0) return children(list.value);
   return <EmptyState compact headingLevel={2} title={empty} action={make} />;
 }

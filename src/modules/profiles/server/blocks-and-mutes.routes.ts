@@ -1,6 +1,5 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { blocksContract } from '#modules/profiles/blocks.contract.ts';
 import { mutesContract } from '#modules/profiles/mutes.contract.ts';
@@ -26,7 +25,7 @@ export function blocksRoutes(context: AppContext): ServedEndpoint[] {
 
     getBlock: async ({ viewer, params }) => {
       const other = await getProfile(db, params.username, policyViewer(viewer));
-      return respond(await findExclusion(db, viewer.userId, other.userId));
+      return { body: await findExclusion(db, viewer.userId, other.userId) };
     },
 
     blockUser: ({ viewer, params, change }) =>
@@ -38,13 +37,13 @@ export function blocksRoutes(context: AppContext): ServedEndpoint[] {
           params.username,
           clock.now(),
         );
-        return respond({ message: profilesConfirmations.blocked(displayName) });
+        return { body: { message: profilesConfirmations.blocked(displayName) } };
       }),
 
     unblockUser: ({ viewer, params, change }) =>
       change(async (tx) => {
         const { displayName } = await lift(tx, 'block', policyViewer(viewer), params.username, clock.now());
-        return respond({ message: profilesConfirmations.unblocked(displayName) });
+        return { body: { message: profilesConfirmations.unblocked(displayName) } };
       }),
   });
 }
@@ -65,13 +64,13 @@ export function mutesRoutes({ clock, database: { db } }: AppContext): ServedEndp
     muteUser: ({ viewer, params, change }) =>
       change(async (tx) => {
         const { displayName } = await exclude(tx, 'mute', policyViewer(viewer), params.username, clock.now());
-        return respond({ message: profilesConfirmations.muted(displayName) });
+        return { body: { message: profilesConfirmations.muted(displayName) } };
       }),
 
     unmuteUser: ({ viewer, params, change }) =>
       change(async (tx) => {
         const { displayName } = await lift(tx, 'mute', policyViewer(viewer), params.username, clock.now());
-        return respond({ message: profilesConfirmations.unmuted(displayName) });
+        return { body: { message: profilesConfirmations.unmuted(displayName) } };
       }),
   });
 }

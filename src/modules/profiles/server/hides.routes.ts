@@ -2,7 +2,6 @@ import { id as idSchema } from '#contract/fields.ts';
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { respond } from '#infra/edge/response.ts';
 import type { Hideable, ServerModule } from '#infra/module.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { hidesContract } from '#modules/profiles/hides.contract.ts';
@@ -52,7 +51,7 @@ export function hidesRoutes(
       const card = await find(viewer, kind, id);
       return change(async (tx) => {
         await hideCard(tx, { userId: viewer.userId, kind, subjectId: card.id }, clock.now());
-        return respond({ message: profilesConfirmations.hidden });
+        return { body: { message: profilesConfirmations.hidden } };
       });
     },
 
@@ -61,7 +60,7 @@ export function hidesRoutes(
       const subjectId = idSchema.safeParse(id).success ? id : (await find(viewer, kind, id)).id;
       return change(async (tx) => {
         await showCard(tx, { userId: viewer.userId, kind, subjectId }, clock.now());
-        return respond({ message: profilesConfirmations.shown });
+        return { body: { message: profilesConfirmations.shown } };
       });
     },
   });

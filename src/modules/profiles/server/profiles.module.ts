@@ -36,9 +36,9 @@ export const profilesModule: ServerModule = {
   errors: profilesErrors,
   errorPayloads: { contentTypeKeptUntil: instant },
   events: profileEvents,
-  changes: {
-    nothing: ['user.muted', 'user.unmuted', 'card.hidden', 'card.shown'],
-    named: ['user.blocked', 'user.unblocked', USER_MEASURED],
+  sharedResponses: {
+    unaffected: ['user.muted', 'user.unmuted', 'card.hidden', 'card.shown'],
+    staleById: ['user.blocked', 'user.unblocked', USER_MEASURED],
   },
   invalidates: [USER_SUSPENDED, USER_LEAVING, USER_RETURNED, USER_LEFT],
   staleFor: {
@@ -65,7 +65,7 @@ export const profilesModule: ServerModule = {
     [USER_SUSPENDED]: ({ subjectId }) => [subjectId],
     [USER_LEAVING]: ({ subjectId }) => [subjectId],
   },
-  findSilenced: findBlockedWith,
+  findBlockedWith,
   excludesNothing: async (context, userId) => (await findExclusions(context, userId)) === null,
   hideable: { user: findUserCards },
   reportable: { user: findReportedUser },

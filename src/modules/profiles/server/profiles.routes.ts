@@ -1,7 +1,6 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { preferencesContract } from '#modules/profiles/preferences.contract.ts';
 import { profilesContract } from '#modules/profiles/profiles.contract.ts';
@@ -14,18 +13,18 @@ import { editPage, editProfile } from './profiles.commands.ts';
 export function profilesRoutes({ clock }: Pick<AppContext, 'clock'>): ServedEndpoint[] {
   return serve(profilesContract, {
     editProfile: ({ viewer, body, change }) =>
-      change(async (tx) =>
-        respond({
+      change(async (tx) => ({
+        body: {
           message: profilesConfirmations.updated,
           result: await editProfile(tx, viewer.userId, body, clock.now()),
-        }),
-      ),
+        },
+      })),
 
     editPage: ({ viewer, body, change }) =>
       change(async (tx) => {
         const { userInfo, ...beside } = body;
         await editPage(tx, viewer.userId, { ...userInfo, ...beside }, clock.now());
-        return respond({ message: profilesConfirmations.updated });
+        return { body: { message: profilesConfirmations.updated } };
       }),
 
     changeContentType: ({ viewer, body, write }) =>
@@ -37,15 +36,15 @@ export function preferencesRoutes(context: AppContext): ServedEndpoint[] {
   const { clock } = context;
   const { db } = context.database;
   return serve(preferencesContract, {
-    getPreferences: async ({ viewer }) => respond(await findPreferences(db, viewer.userId)),
+    getPreferences: async ({ viewer }) => ({ body: await findPreferences(db, viewer.userId) }),
 
     setPreferences: ({ viewer, body, change }) =>
-      change(async (tx) => respond(await setPreferences(tx, viewer.userId, body, clock.now()))),
+      change(async (tx) => ({ body: await setPreferences(tx, viewer.userId, body, clock.now()) })),
 
     visibilityOf: async ({ viewer, params }) => {
       const found = await findVisibility(db, params.username, policyViewer(viewer));
       if (!found) throw new AppError('not_found', profilesRefusals.userNotFound);
-      return respond(found);
+      return { body: found };
     },
   });
 }

@@ -1,43 +1,28 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { AppContext } from '#infra/app-context.ts';
 import type { Db } from '#infra/db/pool.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import { exportsRows } from '#infra/export-parts.ts';
+import type { ExportPart } from '#infra/user-data.ts';
 import { profilesExportTexts } from '#modules/profiles/profiles.messages.ts';
 import { hides, mutes } from './mutes-and-hides.table.ts';
 import { findPreferences } from './preferences.queries.ts';
 import { blocks, profiles } from './profiles.table.ts';
 import { byLinkOf, usersVisibleTo } from './visibility.service.ts';
 
-export function profilesExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
-  const { db } = database;
-  return [
-    {
-      file: 'profile.json',
-      about: profilesExportTexts.profile,
-      one: () => readProfile(db, userId),
-    },
-    {
-      file: 'preferences.json',
-      about: profilesExportTexts.preferences,
-      one: () => findPreferences(db, userId),
-    },
-    {
-      file: 'blocks.json',
-      about: profilesExportTexts.blocks,
-      each: () => listBlockedByName(db, userId),
-    },
-    {
-      file: 'mutes.json',
-      about: profilesExportTexts.mutes,
-      each: () => listMutedByName(db, userId),
-    },
-    {
-      file: 'hides.json',
-      about: profilesExportTexts.hides,
-      each: () => listHiddenCards(db, userId),
-    },
-  ];
-}
+export const profilesExport: readonly ExportPart[] = [
+  {
+    file: 'profile.json',
+    about: profilesExportTexts.profile,
+    one: ({ database }, { userId }) => readProfile(database.db, userId),
+  },
+  {
+    file: 'preferences.json',
+    about: profilesExportTexts.preferences,
+    one: ({ database }, { userId }) => findPreferences(database.db, userId),
+  },
+  exportsRows('blocks.json', profilesExportTexts.blocks, listBlockedByName),
+  exportsRows('mutes.json', profilesExportTexts.mutes, listMutedByName),
+  exportsRows('hides.json', profilesExportTexts.hides, listHiddenCards),
+];
 
 async function readProfile(db: Db, userId: string) {
   const { userId: id, featuredPlatformId: _, deletedAt: __, ...shown } = getTableColumns(profiles);

@@ -51,7 +51,7 @@ function ContentCategoryForm({ contentType }: { contentType: string }) {
       variant="secondary"
       submit="Change category"
       busyLabel="Changing"
-      actions={<PanelNote>You can change it once in {CONTENT_TYPE_DAYS} days.</PanelNote>}
+      actions={<PanelNote>You can change it once every {CONTENT_TYPE_DAYS} days.</PanelNote>}
     >
       <Select
         {...form.field('contentType', 'New content category')}

@@ -5,22 +5,20 @@ import type { HideKind } from '#modules/profiles/hides.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { paths } from '#web/paths.ts';
 import styles from '#web/people/person-rows.module.css';
-import { useRevalidate } from '#web/revalidation.ts';
 import { useWrite } from '#web/write/use-write.ts';
 
 const KINDS: Record<HideKind, string> = { kollab: 'Kollab', post: 'Post', user: 'Person' };
 
 export function HiddenCard({ list }: { list: Loaded<Page<HiddenView>> }) {
-  const revalidate = useRevalidate();
   return (
     <Panel
       id="hidden"
@@ -30,7 +28,7 @@ export function HiddenCard({ list }: { list: Loaded<Page<HiddenView>> }) {
       {list.ok ? (
         <Hidden first={list.value} />
       ) : (
-        <ErrorState compact headingLevel={3} title="Your list did not load" onRetry={revalidate} />
+        <FailedPart headingLevel={3} title="Your list did not load" />
       )}
     </Panel>
   );
@@ -82,7 +80,7 @@ function Hidden({ first }: { first: Page<HiddenView> }) {
           ))}
         </ul>
       )}
-      <LoadMore list={list} label="Show more" />
+      <LoadMore list={list} />
     </div>
   );
 }

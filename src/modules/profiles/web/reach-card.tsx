@@ -27,7 +27,7 @@ export function ReachCard({ saved }: { saved: Reach }) {
       <Select
         label="Who may send you requests"
         unmarked
-        hint="Somebody with a connected audience features a channel that they connected, so the figures are real."
+        hint="People with a connected audience have connected a channel and feature it, so their figures come from the platform."
         options={WHO_MAY_REQUEST}
         value={chosen.whoMayRequest}
         onChange={({ currentTarget: { value } }) =>

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { AppContext } from '#infra/app-context.ts';
 import type { LoggedEvent } from '#infra/events/event.ts';
 import { dataOf } from '#infra/events/event-data.ts';
 import type { ServerModule } from '#infra/module.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import {
   PROOF_FAILING,
@@ -27,7 +25,7 @@ const owner = (type: string) => (event: LoggedEvent) => [
 export const proofsModule: ServerModule = {
   name: 'proofs',
   events: proofEvents,
-  changes: { nothing: proofEvents },
+  sharedResponses: { unaffected: proofEvents },
   rateLimits: proofsRateLimits,
   endpoints: proofsRoutes,
   notifications: proofsNotifications,
@@ -51,15 +49,12 @@ export const proofsModule: ServerModule = {
     await lockProfiles(tx, [userId]);
     await tx.delete(proofs).where(eq(proofs.userId, userId));
   },
-  exportParts: proofsExport,
-};
-
-function proofsExport({ clock, database: { db } }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return [
+  exportParts: [
     {
       file: 'verified-domains-and-links.json',
       about: proofsExportText,
-      each: async () => (await listOwnProofs(db, userId)).map((row) => proofView(row, clock.now())),
+      each: async ({ clock, database }, { userId }) =>
+        (await listOwnProofs(database.db, userId)).map((row) => proofView(row, clock.now())),
     },
-  ];
-}
+  ],
+};

@@ -2,9 +2,8 @@ import { webLink } from '#contract/links.ts';
 import type { Change } from '#infra/api/change.ts';
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/app-error.ts';
-import { refusalOf } from '#infra/edge/rate-limiter.ts';
-import { type EndpointResponse, respond } from '#infra/edge/response.ts';
+import { AppError, refusalOf } from '#infra/app-error.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import { isFetchable } from '#infra/outbound/fetch-public.ts';
 import { OutboundFailure } from '#infra/outbound/outbound-failure.ts';
 import type { Viewer } from '#infra/session/token.ts';
@@ -48,29 +47,29 @@ export function proofsRoutes(context: AppContext): ServedEndpoint[] {
       await storeCheck(context, tx, found.row, { claimedAt, results });
       const after = await findProofToCheck(tx, proofId);
       if (!after) throw new AppError('not_found', proofsRefusals.notFound);
-      return respond(proofView(after.row, clock.now()));
+      return { body: proofView(after.row, clock.now()) };
     });
   };
 
   return serve(proofsContract, {
     ownProofs: async ({ viewer }) => {
       const rows = await listOwnProofs(db, viewer.userId);
-      return respond(rows.map((row) => proofView(row, clock.now())));
+      return { body: rows.map((row) => proofView(row, clock.now())) };
     },
 
     addDomain: async ({ viewer, body, change }) => {
       // Taken before the transaction, which would hold its connection while the limiter waits for one.
-      const refusal = await refusalOf(() => limiter.take(proofsRateLimits.addDomain, viewer.userId));
+      const refusal = await refusalOf(limiter.take(proofsRateLimits.addDomain, viewer.userId));
       return change(async (tx) => {
         if (refusal) throw refusal;
-        return respond(proofView(await addDomain(context, tx, viewer.userId, body.domain), clock.now()));
+        return { body: proofView(await addDomain(context, tx, viewer.userId, body.domain), clock.now()) };
       });
     },
 
     checkDomain: async (call) => {
       const { userId } = call.viewer;
       // Checked before anything is fetched, since `change` would refuse only afterwards.
-      await context.admit(userId, 'publish');
+      await context.requireAccount(userId, 'publish');
       const own = await findOwnDomain(db, userId, call.params.proofId);
       if (!own) throw new AppError('not_found', proofsRefusals.notFound);
       return checkNow(own.id, call);
@@ -79,12 +78,12 @@ export function proofsRoutes(context: AppContext): ServedEndpoint[] {
     removeDomain: ({ viewer, params, change }) =>
       change(async (tx) => {
         await removeDomain(context, tx, viewer.userId, params.proofId);
-        return respond({ message: domainRemoved });
+        return { body: { message: domainRemoved } };
       }),
 
     checkLink: async (call) => {
       const { userId } = call.viewer;
-      await context.admit(userId, 'publish');
+      await context.requireAccount(userId, 'publish');
       const linkTo = await findCustomLink(db, userId, call.params.connectionId);
       if (linkTo === null) throw new AppError('not_found', proofsRefusals.linkNotFound);
       const url = webLink(linkTo);

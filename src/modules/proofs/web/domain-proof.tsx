@@ -44,14 +44,15 @@ export function DomainProof({ proof }: { proof: ProofView }) {
           {shownUntil ? (
             <>
               {' '}
-              It stays so until <Time value={shownUntil} format="date" />, unless we find the proof again.
+              We no longer find the proof. If it is not back by <Time value={shownUntil} format="date" />, the
+              domain is no longer verified.
             </>
           ) : null}
         </p>
       ) : null}
       {withheldUntil ? (
         <p className={styles.soft}>
-          Our moderators took it back. You can verify it again from{' '}
+          Our moderators removed the verification. You can verify the domain again from{' '}
           <Time value={withheldUntil} format="date" />, or sooner if they reverse their decision.
         </p>
       ) : null}

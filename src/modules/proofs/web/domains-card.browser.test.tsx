@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { ProofView } from '#modules/proofs/proofs.contract.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { DomainsCard } from './domains-card.tsx';
 
 const AT = '2026-11-03T12:00:00.000Z';
@@ -46,13 +46,13 @@ it('shows since when a domain is verified, and until when if its proof is missin
     ...{ state: 'failing', verifiedAt: AT, seenAt: AT, shownUntil: '2026-12-15T12:00:00.000Z' },
   });
   await expect.element(domain).toMatchTextContent(/Verified since .*2026/);
-  await expect.element(domain).toMatchTextContent(/It stays so until .*2026/);
+  await expect.element(domain).toMatchTextContent(/If it is not back by .*2026/);
 });
 
 it('says until when a domain is withheld, and offers nothing else', async () => {
   const withheldUntil = '2027-05-02T12:00:00.000Z';
   show({ ...pending, state: 'takenBack', takenBackAt: AT, withheldUntil });
-  await expect.element(domain).toMatchTextContent(/You can verify it again from .*2027, or sooner/);
+  await expect.element(domain).toMatchTextContent(/You can verify the domain again from .*2027, or sooner/);
   expect(domain.getByRole('button').elements()).toEqual([]);
 });
 

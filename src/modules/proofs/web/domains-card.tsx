@@ -2,18 +2,16 @@ import { domainBody, type ProofView } from '#modules/proofs/proofs.contract.ts';
 import { PROOF_LIMITS } from '#modules/proofs/proofs.rules.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import { Form } from '#web/form/form.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import type { Loaded } from '#web/guards.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import { DomainProof } from './domain-proof.tsx';
 import styles from './domains-card.module.css';
 
 /** A business's domains: what proves them, what the last check found, and a form to add one. */
 export function DomainsCard({ proofs }: { proofs: Loaded<ProofView[]> }) {
-  const revalidate = useRevalidate();
   const domains = proofs.ok ? proofs.value.filter(({ kind }) => kind === 'domain') : [];
   return (
     <Panel
@@ -35,7 +33,7 @@ export function DomainsCard({ proofs }: { proofs: Loaded<ProofView[]> }) {
           {domains.length < PROOF_LIMITS.domains ? <AddDomainForm /> : null}
         </>
       ) : (
-        <ErrorState compact headingLevel={3} title="Your domains did not load" onRetry={revalidate} />
+        <FailedPart headingLevel={3} title="Your domains did not load" />
       )}
     </Panel>
   );

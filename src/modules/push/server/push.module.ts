@@ -1,13 +1,13 @@
 import type { ServerModule } from '#infra/module.ts';
+import { pushExportText } from '#modules/push/push.messages.ts';
 import { deleteEnded } from './push.commands.ts';
 import { pushConsumer } from './push.consumer.ts';
 import { pushJobs, pushOutcomes } from './push.jobs.ts';
 import { KEY_PURPOSE } from './push.keys.ts';
-import { targetPurpose } from './push.queries.ts';
+import { listDevicesOf, targetOf, targetPurpose } from './push.queries.ts';
 import { pushRateLimits } from './push.rate-limits.ts';
 import { pushRoutes } from './push.routes.ts';
 import { pushSettings } from './push.settings.ts';
-import { pushExport } from './push.user-data.ts';
 
 export const pushModule: ServerModule = {
   name: 'push',
@@ -31,5 +31,19 @@ export const pushModule: ServerModule = {
     },
   ],
   // Subscriptions are deleted with their sessions.
-  exportParts: pushExport,
+  exportParts: [
+    {
+      file: 'push-devices.json',
+      about: pushExportText,
+      each: async (context, { userId }) =>
+        (await listDevicesOf(context.database.db, userId)).map(
+          ({ id, encryptedTarget, device, createdAt, lastSentAt }) => ({
+            device,
+            host: new URL(targetOf(context, { id, encryptedTarget }).endpoint).host,
+            since: createdAt.toISOString(),
+            lastSentAt: lastSentAt?.toISOString() ?? null,
+          }),
+        ),
+    },
+  ],
 };

@@ -1,7 +1,6 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, invalid } from '#infra/app-error.ts';
-import { respond } from '#infra/edge/response.ts';
 import { isFetchable } from '#infra/outbound/fetch-public.ts';
 import { pushContract } from '#modules/push/push.contract.ts';
 import { pushMessages, pushRefusals } from '#modules/push/push.messages.ts';
@@ -17,14 +16,14 @@ export function pushRoutes(context: AppContext): ServedEndpoint[] {
   return serve(pushContract, {
     getPush: async ({ viewer }) => {
       const keys = await findVapidKeys(context);
-      if (!keys) return respond({ publicKey: null, since: null, others: 0 });
+      if (!keys) return { body: { publicKey: null, since: null, others: 0 } };
       const { publicKey } = keys;
       const now = clock.now();
       const [since, others] = await Promise.all([
         findSince(db, viewer.sessionId, publicKey, now),
         countOtherDevices(db, viewer, publicKey, now),
       ]);
-      return respond({ publicKey, since: since?.toISOString() ?? null, others });
+      return { body: { publicKey, since: since?.toISOString() ?? null, others } };
     },
 
     addPushSubscription: async ({ viewer, body, change }) => {
@@ -39,14 +38,14 @@ export function pushRoutes(context: AppContext): ServedEndpoint[] {
       return change(async (tx) => {
         const target = { endpoint: endpoint.href, ...body.keys };
         await addSubscription(context, tx, viewer, { target, publicKey: keys.publicKey });
-        return respond({ message: pushMessages.on });
+        return { body: { message: pushMessages.on } };
       });
     },
 
     removePushSubscription: ({ viewer, change }) =>
       change(async (tx) => {
         await removeSubscription(tx, viewer.sessionId);
-        return respond({ message: pushMessages.off });
+        return { body: { message: pushMessages.off } };
       }),
   });
 }

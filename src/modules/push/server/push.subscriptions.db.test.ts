@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PushWorld } from '#tests/push-world.ts';
-import { pushExport } from './push.user-data.ts';
+import { pushModule } from './push.module.ts';
 
 let world: PushWorld;
 beforeAll(async () => {
@@ -88,8 +88,9 @@ describe('a subscription', () => {
 
   it('is in the export, with the host alone', async () => {
     await world.subscribe(world.bob);
-    const [part] = pushExport(world.app.context, { userId: world.bob.userId, verifiedEmailKey: null });
-    const rows = await (part as any).each();
+    const [part] = pushModule.exportParts ?? [];
+    const user = { userId: world.bob.userId, verifiedEmailKey: null };
+    const rows = await (part as any).each(world.app.context, user);
     expect(rows).toEqual([
       { device: expect.any(String), host: 'shop.example', since: expect.any(String), lastSentAt: null },
     ]);

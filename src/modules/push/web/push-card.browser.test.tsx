@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { PushView } from '#modules/push/push.contract.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import type { DeviceFacts } from './device-push.ts';
 import { PushCard } from './push-card.tsx';
 

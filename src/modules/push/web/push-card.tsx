@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { PushView } from '#modules/push/push.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import { usePlaceName } from '#web/viewer.ts';
 import { useWrite } from '#web/write/use-write.ts';
@@ -27,7 +26,6 @@ interface PushCardProps {
 
 /** Switches notifications on and off for the device that shows the page. */
 export function PushCard({ state, facts = deviceFacts, subscribe = subscribeDevice }: PushCardProps) {
-  const revalidate = useRevalidate();
   return (
     <Panel
       id="device"
@@ -37,7 +35,7 @@ export function PushCard({ state, facts = deviceFacts, subscribe = subscribeDevi
       {state.ok ? (
         <ThisDevice push={state.value} facts={facts} subscribe={subscribe} />
       ) : (
-        <ErrorState compact headingLevel={3} onRetry={revalidate} />
+        <FailedPart headingLevel={3} />
       )}
     </Panel>
   );
@@ -79,7 +77,7 @@ function ThisDevice({
       )}
       {device === 'installFirst' ? <InstallFirst /> : null}
       {device === 'unsupported' ? (
-        <PanelNote>This browser cannot show notifications of websites. You still get e-mails.</PanelNote>
+        <PanelNote>This browser cannot show notifications of websites. You still get emails.</PanelNote>
       ) : null}
       {device === 'denied' ? (
         <PanelNote>

@@ -51,7 +51,7 @@ export interface CommentShape {
  * ids of author and comment, text and time. With mentions also their rows, and the displayed text and usernames. For a
  * reply also the parent's id, and its author as it was read.
  */
-export function createText(
+export function createSql(
   kind: ReactableKind,
   { table }: Reactable,
   { isReply, hasMentions }: CommentShape,
@@ -80,7 +80,7 @@ export function createText(
  * Changes a comment's text. Parameters: the comment's id and row version, text and time, the rows of its mentions, and
  * the displayed text and usernames.
  */
-export const EDIT_TEXT = `edited as (update comments c set text = $3::text, edited_at = $4::timestamptz from locked_account
+export const EDIT_SQL = `edited as (update comments c set text = $3::text, edited_at = $4::timestamptz from locked_account
     where c.id = $1::uuid and c.xmin = $2::text::xid returning c.*),
   unnamed as (delete from comment_mentions m using edited where m.comment_id = edited.id returning m.place),
   mentioned as (${mentionsOf('edited cross join (select count(*) from unnamed) as before', '$5')}),
@@ -110,7 +110,7 @@ function writtenView(comment: string, text: string, usernames: string): string {
  * time. Counting a reply updates the parent's row, so the row version is not compared. The time of the last edit is,
  * because the statement does not see mentions that were written while it waited for the lock.
  */
-export function removeText({ table }: Reactable): string {
+export function removeSql({ table }: Reactable): string {
   return `locked as materialized (select s.id from ${table} s, locked_account where s.id = $1::uuid for no key update of s),
   target as materialized (select c.id, c.reply_count > 0 as has_replies from comments c, locked
     where c.id = $2::uuid and c.author_id = $3::uuid and c.edited_at is not distinct from $4::timestamptz

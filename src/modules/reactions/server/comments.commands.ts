@@ -10,7 +10,7 @@ import type { CommentEventData, ReactionEvent } from '#modules/reactions/reactio
 import { commentDeleted, commentsRefusals, reactionRefusals } from '#modules/reactions/reactions.messages.ts';
 import { acrossBlocks, type Blocks, can, canComment } from '#modules/reactions/reactions.policy.ts';
 import { COMMENT_LIMITS } from '#modules/reactions/reactions.rules.ts';
-import { createText, EDIT_TEXT, readComment, readForComment, removeText } from './comment.sql.ts';
+import { createSql, EDIT_SQL, readComment, readForComment, removeSql } from './comment.sql.ts';
 import { requireSubject, type Subject } from './likes.commands.ts';
 import type { Reactables } from './reactables.ts';
 import type { FoundSubject } from './reactions.queries.ts';
@@ -53,7 +53,7 @@ export function createComment(
       const about = { ownerId, parentAuthorId: parent?.authorId ?? null, mentioned };
       return {
         text: textOnce(`create comment ${kind} ${isReply} ${hasMentions}`, () =>
-          createText(kind, reactable, { isReply, hasMentions }),
+          createSql(kind, reactable, { isReply, hasMentions }),
         ),
         values: [
           ...[subjectId, state, viewer.id, comment.id, stored, now],
@@ -120,7 +120,7 @@ export function editComment(
         .filter((userId) => !comment.known.includes(userId))
         .slice(0, COMMENT_LIMITS.mentions - kept.length);
       return {
-        text: EDIT_TEXT,
+        text: EDIT_SQL,
         values: [
           ...[id, comment.rowVersion, stored, now, JSON.stringify([...rows, ...earlier])],
           ...[shown, usernames],
@@ -162,7 +162,7 @@ export function removal(
 ): Apply<never> {
   const { id, kind, subjectId, authorId, editedAt } = comment;
   return {
-    text: textOnce(`remove comment ${kind}`, () => removeText(reactables[kind])),
+    text: textOnce(`remove comment ${kind}`, () => removeSql(reactables[kind])),
     values: [subjectId, id, authorId, editedAt, now],
     events: [commentEvent('comment.deleted', actorId, comment, { ...comment, mentioned: [] })],
   };

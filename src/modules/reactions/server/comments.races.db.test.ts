@@ -60,7 +60,7 @@ describe('a comment that waits', () => {
       'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
       [owner.userId, author.userId],
     );
-    expect([blocked.status, blocked.body.error]).toEqual([403, 'You cannot react to this.']);
+    expect([blocked.status, blocked.body.error]).toEqual([403, 'You cannot like this or comment on it.']);
     await ask('DELETE', `/block/${author.username}`, owner);
     const hidden = await meanwhile(post, comment, "update posts set state = 'hidden' where id = $1", [post]);
     expect(hidden.status).toBe(404);

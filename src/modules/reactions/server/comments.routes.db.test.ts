@@ -221,7 +221,7 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
     expect((await write(kind, id, reader, 'To you', parent)).status).toBe(403);
     await ask('PUT', `/block/${bo.username}`, owner);
     const refused = await write(kind, id, bo, 'Hello');
-    expect([refused.status, refused.body.error]).toEqual([403, 'You cannot react to this.']);
+    expect([refused.status, refused.body.error]).toEqual([403, 'You cannot like this or comment on it.']);
     await ask('DELETE', `/block/${bo.username}`, owner);
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '#infra/app-context.ts';
-import { AppError } from '#infra/app-error.ts';
-import { type RateLimit, refusalOf } from '#infra/edge/rate-limiter.ts';
+import { AppError, refusalOf } from '#infra/app-error.ts';
+import type { RateLimit } from '#infra/edge/rate-limiter.ts';
 import { isNewAccount } from '#modules/profiles/new-account.rules.ts';
 import { commentsRefusals } from '#modules/reactions/reactions.messages.ts';
 import { repeatedText } from '#modules/reactions/reactions.rules.ts';
@@ -21,7 +21,7 @@ export async function countComment(context: AppContext, userId: string, text: st
   const repeated = repeatedText(text);
   if (repeated === null) return giveBack;
   const key = createHash('sha256').update(`${userId} ${repeated}`).digest('base64url');
-  const refused = await refusalOf(() => limiter.take(reactionsRateLimits.sameComment, key));
+  const refused = await refusalOf(limiter.take(reactionsRateLimits.sameComment, key));
   if (!refused) {
     return () => {
       giveBack();
@@ -34,11 +34,11 @@ export async function countComment(context: AppContext, userId: string, text: st
 
 async function takeOfDay({ limiter, database, clock }: AppContext, userId: string): Promise<RateLimit> {
   const { comment, commentMore } = reactionsRateLimits;
-  const refused = await refusalOf(() => limiter.take(comment, userId));
+  const refused = await refusalOf(limiter.take(comment, userId));
   if (!refused) return comment;
   const joined = await findJoined(database.db, userId);
   const isNew = !joined || isNewAccount(joined, clock.now());
-  const still = isNew ? refused : await refusalOf(() => limiter.take(commentMore, userId));
+  const still = isNew ? refused : await refusalOf(limiter.take(commentMore, userId));
   if (still) throw tooMany(still, commentsRefusals.tooMany);
   return commentMore;
 }

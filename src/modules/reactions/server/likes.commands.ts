@@ -67,7 +67,7 @@ export async function toggleLike(
 }
 
 function readLike({ kind, reactable, id }: Subject, viewerId: string): Statement {
-  return { text: textOnce(`read like ${kind}`, () => readText(reactable)), values: [id, viewerId] };
+  return { text: textOnce(`read like ${kind}`, () => readSql(reactable)), values: [id, viewerId] };
 }
 
 function decideLike(
@@ -87,7 +87,7 @@ function decideLike(
   };
 }
 
-function readText({ table }: Reactable): string {
+function readSql({ table }: Reactable): string {
   const liked = 'exists (select from likes l where l.subject_id = s.id and l.user_id = $2::uuid) as liked';
   return subjectQuery(`${table} s`, 's.id = $1::uuid', `s.like_count as "likeCount", ${liked}`);
 }

@@ -101,7 +101,7 @@ describe.each(REACTABLE_KINDS)('a like of a %s', (kind) => {
     await app.call('PUT', `/block/${blocked.username}`, { token: owner.token });
     await app.call('PUT', `/block/${owner.username}`, { token: blocker.token });
     for (const [one, error] of [
-      [blocked, 'You cannot react to this.'],
+      [blocked, 'You cannot like this or comment on it.'],
       [blocker, 'You blocked this person. Unblock them first.'],
     ] as const) {
       expect((await like(kind, id, 'DELETE', one)).body).toMatchObject({ liked: false });

@@ -11,7 +11,7 @@ import { findReportedComment } from './reported-comment.queries.ts';
 export const reactionsModule: ServerModule = {
   name: 'reactions',
   events: reactionEvents,
-  changes: { named: reactionEvents },
+  sharedResponses: { staleById: reactionEvents },
   notifications: reactionsNotifications,
   notifies: reactionsNotify,
   signals: reactionsSignals,

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
 import type { AccountState, ContentState, PolicyViewer, ReactableKind } from '#contract/policy.ts';
 import { isAmong } from '#infra/db/columns.ts';
-import { afterText, orderText, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
+import { afterSql, orderSql, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database, Db, Tx } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
@@ -114,7 +114,7 @@ async function readPage<V>(
 ): Promise<CommentList<V> | null> {
   const order = ORDERS[list.sort];
   const after = cursor === undefined ? undefined : readCursor(list.name, order.type, cursor);
-  const behind = after ? ` and ${afterText(order, { key: '$4', id: '$5' })}` : '';
+  const behind = after ? ` and ${afterSql(order, { key: '$4', id: '$5' })}` : '';
   // One extra row shows whether there is a next page. The inner limit tells the planner that few rows are wanted.
   const text = textOnce(
     `comments ${list.seen} ${list.which} ${list.sort}${behind}`,
@@ -125,7 +125,7 @@ async function readPage<V>(
       from (select * from (select ${list.view}::text as view, c.id, c.created_at as key
         from comments c left join profiles a on a.user_id = c.author_id
         where ${list.which} and (c.author_id is null or ${authorSeen(VIEWER, 'a')})${behind}
-        order by ${orderText(order)} limit ${LIST.max + 1}) as few limit ${LENGTH} + 1) as shown) as page`,
+        order by ${orderSql(order)} limit ${LIST.max + 1}) as few limit ${LENGTH} + 1) as shown) as page`,
   );
   const values = [viewer?.id ?? null, of, limit, ...(after ? [after.key, after.id] : [])];
   const { rows } = await queryPlanned<Row>(database, text, values);

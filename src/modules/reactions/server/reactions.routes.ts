@@ -4,7 +4,7 @@ import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { Write } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { type EndpointResponse, respond } from '#infra/edge/response.ts';
+import type { EndpointResponse } from '#infra/edge/response.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import {
@@ -86,8 +86,9 @@ export function reactionsRoutes(context: AppContext, modules: readonly ServerMod
     };
 
   return serve(reactionsContract, {
-    likedOf: async ({ viewer, query }) =>
-      respond({ liked: await findLiked(database, viewer.userId, query.ids) }),
+    likedOf: async ({ viewer, query }) => ({
+      body: { liked: await findLiked(database, viewer.userId, query.ids) },
+    }),
     toggleLikeOfPost: toggle<ToggledPost>('post'),
     likePost: like('post', 'like'),
     unlikePost: like('post', 'unlike'),

@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { REACTABLE_KINDS, type ReactableKind } from '#contract/policy.ts';
-import type { AppContext } from '#infra/app-context.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import { ERASE_BATCH } from '#infra/db/erase-batch.ts';
 import { inBatches } from '#infra/db/keyset.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
+import { exportsBatches } from '#infra/export-parts.ts';
 import type { EraseStep } from '#infra/module.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import type { ExportPart } from '#infra/user-data.ts';
 import { exportTexts } from '#modules/reactions/reactions.messages.ts';
 import { type Reactables, reactablesOf } from './reactables.ts';
 import { listCommentsOf, listLikesOf } from './reactions.queries.ts';
@@ -17,17 +17,20 @@ import { takenDownComments } from './taken-down.table.ts';
 
 const EXPORT_BATCH = 100;
 
-export function reactionsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return [
-    { file: 'likes.json', about: exportTexts.likes, each: () => readLikes(database.db, userId) },
-    { file: 'comments.json', about: exportTexts.comments, each: () => readComments(database.db, userId) },
-  ];
-}
-
-async function* readLikes(db: Db, userId: string): AsyncGenerator<object> {
-  const read = (after: string | undefined) => listLikesOf(db, userId, after, EXPORT_BATCH);
-  for await (const rows of inBatches(EXPORT_BATCH, read, ({ id }) => id)) yield* rows;
-}
+export const reactionsExport: readonly ExportPart[] = [
+  exportsBatches({
+    file: 'likes.json',
+    about: exportTexts.likes,
+    size: EXPORT_BATCH,
+    read: listLikesOf,
+    positionOf: ({ id }) => id,
+  }),
+  {
+    file: 'comments.json',
+    about: exportTexts.comments,
+    each: ({ database }, { userId }) => readComments(database.db, userId),
+  },
+];
 
 async function* readComments(db: Db, userId: string): AsyncGenerator<object> {
   const read = (after: string | undefined) => listCommentsOf(db, userId, after, EXPORT_BATCH);

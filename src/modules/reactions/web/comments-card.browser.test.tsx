@@ -2,8 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
+import { httpApi } from '#web/http-api.ts';
 import type { CommentView, ThreadView } from '../reactions.contract.ts';
 import { CommentsCard } from './comments-card.tsx';
 

@@ -5,8 +5,8 @@ import { COMMENTS_LIST } from '#modules/reactions/reactions.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
@@ -58,7 +58,7 @@ export function CommentsCard({ count, newCount, first, headingLevel = 2, ...abou
       {first.ok ? (
         <Comments on={on} first={first.value} onDeleted={() => heading.current?.focus()} />
       ) : (
-        <ErrorState compact title="The comments did not load" onRetry={revalidate} />
+        <FailedPart title="The comments did not load" />
       )}
     </section>
   );

@@ -39,7 +39,10 @@ export function recountAnswers(tx: Tx, userIds: readonly string[], now: Date): P
   return storeFigures(tx, 'answers', answersOfUsers([...new Set(userIds)], now), now);
 }
 
-/** `answersOf` in SQL. */
+/**
+ * Queries the figures of users from the requests that they received. An accepted invitation makes a request that is
+ * accepted from the start (`accepted_at = date_posted`). It does not count, since its recipient had nothing to answer.
+ */
 export function answersOfUsers(userIds: readonly string[], now: Date): SQL {
   const quick = sql.raw(`interval '${QUICK_MS} ms'`);
   // Durations stay intervals: `extract` returns numeric seconds, which would be the most expensive part of the query.

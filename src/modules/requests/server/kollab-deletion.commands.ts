@@ -12,7 +12,7 @@ import {
   notOwnKollabMessage,
 } from '#modules/requests/requests.messages.ts';
 import { isOpen } from './request-states.sql.ts';
-import { moveRequest } from './requests.commands.ts';
+import { moveInTransaction } from './requests.commands.ts';
 import { requests } from './requests.table.ts';
 
 const REFUSALS = { not_found: kollabNotFoundMessage, forbidden: notOwnKollabMessage };
@@ -36,7 +36,7 @@ export async function deleteKollab(
     .for('no key update');
   if (open.some((row) => row.accepted)) throw new AppError(requestsErrors.open_collaborations);
   for (const row of open) {
-    await moveRequest(context, tx, row, 'recipient', 'closeWithKollab', closingNotes.kollabDeleted);
+    await moveInTransaction(context, tx, row, 'recipient', 'closeWithKollab', closingNotes.kollabDeleted);
   }
   await removeKollab(tx, kollab, context.clock.now());
 }

@@ -3,10 +3,11 @@ import { type Apply, applyInTransaction, type WriteSteps } from '#infra/api/writ
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, requireDecision } from '#infra/app-error.ts';
 import { dateOf, rowJson } from '#infra/db/json-rows.ts';
-import type { Tx } from '#infra/db/pool.ts';
+import { queryPlanned } from '#infra/db/planned.ts';
+import type { Database, Tx } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
 import type { KollabWithOwner } from '#modules/kollabs/server/kollabs.service.ts';
-import type { Relation } from '#modules/profiles/profiles.policy.ts';
+import type { FoundRelation } from '#modules/profiles/server/preferences.service.ts';
 import { createAccepted, decideCreate } from '#modules/requests/requests.create.rules.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import type { Price } from '#modules/requests/requests.introduction.contract.ts';
@@ -14,7 +15,7 @@ import { createMessages, requestsConfirmations } from '#modules/requests/request
 import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { canCreate } from '#modules/requests/requests.policy.ts';
 import type { Done } from '#modules/requests/requests.rules.ts';
-import { CREATE_TEXT, type LatestRequest, readForRequest } from './request-writes.sql.ts';
+import { CREATE_SQL, type LatestRequest, readForRequest } from './request-writes.sql.ts';
 import { entriesJson, eventsOf } from './requests.commands.ts';
 import type { RequestRow } from './requests.queries.ts';
 import { requests } from './requests.table.ts';
@@ -33,9 +34,26 @@ export interface Created {
 
 type RequestedKollab = Pick<KollabWithOwner['kollab'], 'id' | 'ownerId' | 'active' | 'state' | 'version'>;
 
-interface RequestTarget extends Relation, RequestedKollab {
+interface RequestTarget extends FoundRelation, RequestedKollab {
   ownerState: Standing['state'];
   latest: LatestRequest | null;
+}
+
+/** @returns null if there is no such Kollab, or if the sender's account was deleted a moment ago */
+export async function findRequestTarget(
+  database: Database,
+  kollabId: string,
+  senderId: string,
+): Promise<RequestTarget | null> {
+  const { text, values } = readForRequest(kollabId, senderId);
+  const { rows } = await queryPlanned<RequestTarget>(database, text, [...values]);
+  return rows[0] ?? null;
+}
+
+export function decideNewRequest(target: RequestTarget, viewer: PolicyViewer, now: Date) {
+  const latest = target.latest && { ...target.latest, closedAt: dateOf(target.latest.closedAt) };
+  const verdict = canCreate(viewer, target);
+  return { verdict, decision: decideCreate({ verdict, active: target.active, latest }, now) };
 }
 
 /** @throws {AppError} not_found, account_limited, forbidden, kollab_closed, already_requested, too_early */
@@ -47,15 +65,12 @@ export function createRequest(
     read: readForRequest(kollabId, viewer.id),
     decide(target, { state }) {
       if (!target) throw new AppError('not_found', createMessages.notFound);
-      const latest = target.latest && { ...target.latest, closedAt: dateOf(target.latest.closedAt) };
-      const verdict = canCreate({ ...viewer, state }, target);
-      const facts = { verdict, active: target.active, latest };
-      const decision = requireDecision(decideCreate(facts, context.clock.now()), requestsErrors);
+      const { decision } = decideNewRequest(target, { ...viewer, state }, context.clock.now());
       const { apply, id } = createApply(
         target,
-        latest?.id ?? null,
+        target.latest?.id ?? null,
         { senderId: viewer.id, ...given },
-        decision,
+        requireDecision(decision, requestsErrors),
       );
       return { ...apply, response: { requestId: id, message: requestsConfirmations.sent } };
     },
@@ -101,7 +116,7 @@ function createApply(
     ...decision.request,
   };
   const apply = {
-    text: CREATE_TEXT,
+    text: CREATE_SQL,
     values: [
       ...[kollab.id, kollab.active, kollab.state, kollab.version, latestId],
       rowJson(requests, row),

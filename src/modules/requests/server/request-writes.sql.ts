@@ -36,8 +36,9 @@ export function readFinishing(modules: readonly ServerModule[]): string {
 }
 
 /**
- * A CTE that gives a request a new row version and returns it. Everything that is decided together with a request,
- * such as its agreement, is written after this CTE: of two concurrent writes, the second finds another row version.
+ * A CTE that locks a request by giving it a new row version, if it still has the one that was read. What was decided
+ * together with the request, such as its agreement, must depend on this CTE: of two concurrent writes, the second finds
+ * another row version.
  * @param rowVersion the parameter with the row version that was read; null if the request is locked
  * @param gate the CTE that is locked before it
  */
@@ -58,7 +59,7 @@ export interface Counting {
  * $7, only with `onKollab`: the Kollab's id and the changes of its counters. The last parameter is the reader, if the
  * response is the request.
  */
-export function moveText({ onKollab, onPeople }: Counting, isResponse: boolean): string {
+export function moveSql({ onKollab, onPeople }: Counting, isResponse: boolean): string {
   const reader = `$${onKollab ? 8 : 5}`;
   const parts = [
     onKollab &&
@@ -96,8 +97,8 @@ export function insertEntriesSql(written: string, entries: string): string {
 
 /**
  * The request after the move. A statement does not see its own writes in the tables, so the log is the union of the
- * table and the written entries. It is joined, since PostgreSQL initialises a subquery within an expression on each
- * execution.
+ * table and the written entries. The log is a lateral join and not a subquery in the JSON expression, which PostgreSQL
+ * would set up again at each execution.
  */
 function movedView(reader: string): string {
   const log = '(select * from request_updates union all select * from logged)';
@@ -147,7 +148,7 @@ const READ_FOR_REQUEST = `select k.id, k.owner_id as "ownerId", k.version, k.act
  * statement sees the snapshot from when it began. `latest_request` reads again after the Kollab is locked, so that an
  * earlier request that was made and closed meanwhile counts.
  */
-export const CREATE_TEXT = `locked as materialized (select k.id from kollabs k, locked_account
+export const CREATE_SQL = `locked as materialized (select k.id from kollabs k, locked_account
     where k.id = $1::uuid and k.active = $2::boolean and k.state = $3::text and k.version = $4::int
     for no key update of k),
   made as (insert into requests (${ALL}) select ${ALL.map((name) => `n.${name}`)}

@@ -3,11 +3,10 @@ import { numberedSql } from '#infra/db/numbered.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
 import { forEachDue } from '#infra/jobs/for-each-due.ts';
 import type { ServerModule } from '#infra/module.ts';
-import { due } from '#modules/requests/requests.clock.rules.ts';
-import { nothingOpen, type OpenItem } from '#modules/requests/requests.open-items.rules.ts';
-import { decide, decideWarning } from '#modules/requests/requests.rules.ts';
+import type { OpenItem } from '#modules/requests/requests.open-items.rules.ts';
+import { decideDue } from '#modules/requests/requests.rules.ts';
 import { readFinishing } from './request-writes.sql.ts';
-import { applyMove, lockRequest } from './requests.commands.ts';
+import { lockRequest, writeMove } from './requests.commands.ts';
 import { findClockCandidates } from './requests.queries.ts';
 
 export function runRequestsSchedule(context: AppContext, modules: readonly ServerModule[]): Promise<void> {
@@ -24,16 +23,9 @@ function runDue(context: AppContext, id: string, finishing: string, now: Date): 
   return transaction(context.database.db, async (tx) => {
     const row = await lockRequest(tx, id);
     if (!row) return;
-    for (const task of due(row, now)) {
-      const decision =
-        task.kind === 'warning'
-          ? decideWarning(row, task.warning, now)
-          : decide(row, 'clock', task.action, now, null, {
-              ...nothingOpen,
-              openItems: task.action === 'settle' ? await readOpenItems(tx, finishing, id) : [],
-            });
-      if (decision.outcome === 'done') await applyMove(context, tx, row, 'clock', decision);
-    }
+    const openItems = row.firstFinalizedAt ? await readOpenItems(tx, finishing, id) : [];
+    const decision = decideDue(row, now, openItems);
+    if (decision.outcome === 'done') await writeMove(context, tx, row, 'clock', decision);
   });
 }
 

@@ -3,26 +3,36 @@ import { type Apply, applyInTransaction, type Statement, type WriteSteps } from 
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, requireDecision } from '#infra/app-error.ts';
 import { rowJson } from '#infra/db/json-rows.ts';
+import { textOnce } from '#infra/db/planned.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import type { NewEvent } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
 import { lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import {
+  muteNotifications,
+  unmuteNotifications,
+} from '#modules/notifications/server/notifications.service.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import type { RequestEvent, RequestEventData } from '#modules/requests/requests.events.ts';
-import { contradictionMessage, endedMessage, notFoundMessage } from '#modules/requests/requests.messages.ts';
+import {
+  contradictionMessage,
+  endedMessage,
+  notFoundMessage,
+  requestsConfirmations,
+} from '#modules/requests/requests.messages.ts';
 import type { Actor, Ending, Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import type { OpenItem } from '#modules/requests/requests.open-items.rules.ts';
 import {
   type AskedAction,
+  actorOf,
   type Done,
   decide,
   type LogEntry,
   mayRead,
-  roleOf,
 } from '#modules/requests/requests.rules.ts';
-import { moveText, READ_REQUEST } from './request-writes.sql.ts';
+import { moveSql, READ_REQUEST } from './request-writes.sql.ts';
 import { findRequest, type RequestRow } from './requests.queries.ts';
 import { requests } from './requests.table.ts';
 
@@ -37,7 +47,7 @@ interface AskedStep {
 
 export type ReadRequest = RequestRow & { rowVersion: string };
 
-/** @property openItems only read for the steps that finish */
+/** @property openItems set only for `complete` and `finalize` */
 type ReadStep = ReadRequest & { openItems?: OpenItem[] };
 
 /**
@@ -52,13 +62,13 @@ export function stepRequest(
   return {
     read,
     async decide(row) {
-      const actor = actorOf(row, asked);
+      const actor = actorOf(row, asked.actorId);
       // Other users must not learn whether the request exists, or which Kollab it is on.
       if (row && mayRead(actor) && (asked.kollabId ?? row.kollabId) !== row.kollabId)
         throw new AppError('malformed', contradictionMessage);
       const decision = decideStep(context, row, actor, asked);
       if (decision)
-        return moveApply(decision.row, decision.row.rowVersion, actor, decision.done, asked.actorId);
+        return buildMove(decision.row, decision.row.rowVersion, actor, decision.done, asked.actorId);
       const reader = { id: asked.actorId, role: 'user' } as const;
       const found = await findRequest(context.database.db, asked.requestId, reader);
       if (!found) throw new AppError('not_found', notFoundMessage);
@@ -76,20 +86,39 @@ export function endRequest(
     read: { text: READ_REQUEST, values: [asked.requestId] },
     decide(row) {
       const isOnKollab = row && (asked.kollabId ?? row.kollabId) === row.kollabId;
-      const actor = actorOf(row, asked);
+      const actor = actorOf(row, asked.actorId);
       const decision = decideStep(context, isOnKollab ? row : null, actor, asked);
       if (!decision) return { unchanged: { message: endedMessage(row?.closedHow ?? null) } };
       const message = endedMessage(decision.done.request.closedHow);
       return {
-        ...moveApply(decision.row, decision.row.rowVersion, actor, decision.done),
+        ...buildMove(decision.row, decision.row.rowVersion, actor, decision.done),
         response: { message },
       };
     },
   };
 }
 
-function actorOf(row: RequestRow | null, { actorId }: AskedStep): Actor {
-  return row ? roleOf({ sender: row.senderId, recipient: row.recipientId }, actorId) : 'third';
+/**
+ * Mutes or unmutes the notifications about a request. Idempotent.
+ * @throws {AppError} not_found, for users other than the two sides
+ */
+export function muteRequest(
+  { clock }: Pick<AppContext, 'clock'>,
+  requestId: string,
+  actorId: string,
+  muted: boolean,
+): WriteSteps<ReadRequest, { message: string }> {
+  const response = { message: requestsConfirmations[muted ? 'muted' : 'unmuted'] };
+  return {
+    read: { text: READ_REQUEST, values: [requestId] },
+    decide(row) {
+      if (!mayRead(actorOf(row, actorId))) throw new AppError('not_found', notFoundMessage);
+      const apply = muted
+        ? muteNotifications(actorId, requestId, clock.now())
+        : unmuteNotifications(actorId, requestId);
+      return { ...apply, response };
+    },
+  };
 }
 
 /** @returns null for a repeat */
@@ -109,7 +138,7 @@ function decideStep(
  * A repeat changes nothing.
  * @throws {AppError} not_found, forbidden, wrong_state, too_early
  */
-export async function moveRequest(
+export async function moveInTransaction(
   context: AppContext,
   tx: Tx,
   row: RequestRow,
@@ -118,21 +147,21 @@ export async function moveRequest(
   note: string | null,
 ): Promise<void> {
   const decision = requireDecision(decide(row, actor, action, context.clock.now(), note), requestsErrors);
-  if (decision) await applyMove(context, tx, row, actor, decision);
+  if (decision) await writeMove(context, tx, row, actor, decision);
 }
 
-export async function applyMove(
+export async function writeMove(
   context: AppContext,
   tx: Tx,
   row: RequestRow,
   actor: Actor,
   decision: Done<Lifecycle>,
 ): Promise<void> {
-  await applyInTransaction(context, tx, moveApply(row, null, actor, decision));
+  await applyInTransaction(context, tx, buildMove(row, null, actor, decision));
 }
 
 /** @param readerId the reader if the response is the request */
-function moveApply(
+function buildMove(
   row: RequestRow,
   rowVersion: string | null,
   actor: Actor,
@@ -141,30 +170,20 @@ function moveApply(
 ): Apply<never> {
   const { requestsCount, requestsCompleted, completedCollaborations } = decision.counters;
   const onKollab = requestsCount !== 0 || requestsCompleted !== 0;
+  const onPeople = completedCollaborations !== 0;
+  const isResponse = readerId !== undefined;
   return {
-    text: MOVE_TEXTS.get(textKey(onKollab, completedCollaborations !== 0, readerId !== undefined)) as string,
+    text: textOnce(`move ${onKollab} ${onPeople} ${isResponse}`, () =>
+      moveSql({ onKollab, onPeople }, isResponse),
+    ),
     values: [
       ...[row.id, rowVersion, rowJson(requests, decision.changes), entriesJson(row, decision.entries)],
       ...(onKollab ? [row.kollabId, requestsCount, requestsCompleted] : []),
-      ...(readerId === undefined ? [] : [readerId]),
+      ...(isResponse ? [readerId] : []),
     ],
     events: eventsOf(row, actor, decision),
   };
 }
-
-const EITHER = [true, false];
-const textKey = (onKollab: boolean, onPeople: boolean, isResponse: boolean) =>
-  `${onKollab} ${onPeople} ${isResponse}`;
-const MOVE_TEXTS = new Map(
-  EITHER.flatMap((onKollab) =>
-    EITHER.flatMap((onPeople) =>
-      EITHER.map(
-        (isResponse) =>
-          [textKey(onKollab, onPeople, isResponse), moveText({ onKollab, onPeople }, isResponse)] as const,
-      ),
-    ),
-  ),
-);
 
 /** As everywhere, the Kollab is locked first. */
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | null> {

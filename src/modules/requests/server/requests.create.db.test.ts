@@ -36,7 +36,7 @@ interface Condition {
 
 const CONDITIONS: Record<string, Condition> = {
   'the sender is unverified': {
-    of: 'e-mail',
+    of: 'email',
     code: 'email_unverified',
     set: (world) => Object.assign(world.sender, { account: { emailVerifiedAt: null } }),
   },

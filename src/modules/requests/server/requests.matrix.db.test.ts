@@ -1,11 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Cell,
-  cellTitle,
-  countersOfCell,
-  logOf,
-  matrixCells,
-} from '#modules/requests/requests.matrix.ts';
 import { type AskedAction, decide } from '#modules/requests/requests.rules.ts';
 import {
   type Cast,
@@ -17,6 +10,7 @@ import {
   stateName,
 } from '#tests/collaboration.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { type Cell, cellTitle, countersOfCell, logOf, matrixCells } from '#tests/requests-matrix.ts';
 import { acquireTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;

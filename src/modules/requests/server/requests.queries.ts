@@ -203,15 +203,12 @@ export function listWholeOf(db: Db, userId: string, after: string | undefined, l
     .limit(limit);
 }
 
-/** A sender's latest request on a Kollab in any state: the input of `decideCreate`. */
+/** A sender's latest request on a Kollab in any state. An open request comes before newer closed ones. */
 export async function findLatest(db: Db, kollabId: string, senderId: string): Promise<RequestRow | null> {
   const [latest] = await db
     .select()
     .from(requests)
-    .where(and(eq(requests.kollabId, kollabId), eq(requests.senderId, senderId)))
-    // An open request comes first. There is at most one, and it may be older than a closed one.
-    .orderBy(desc(isOpen), desc(requests.datePosted), desc(requests.id))
-    .limit(1);
+    .where(sql`${requests.id} = (select latest_request(${kollabId}::uuid, ${senderId}::uuid))`);
   return latest ?? null;
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MatrixAction, MatrixState } from '#modules/requests/requests.matrix.ts';
 import type { Ending } from '#modules/requests/requests.moves.rules.ts';
 import { type Cast, Collaboration, createCast, stateName } from '#tests/collaboration.ts';
 import { createKollab, createPerson } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import type { MatrixAction, MatrixState } from '#tests/requests-matrix.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 

@@ -6,16 +6,11 @@ import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import type { Db } from '#infra/db/pool.ts';
 import type { RateLimit } from '#infra/edge/rate-limiter.ts';
-import { JsonText, respond } from '#infra/edge/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
-import { findKollab, kollabSubject } from '#modules/kollabs/server/kollabs.service.ts';
-import {
-  hasMuted,
-  muteNotifications,
-  unmuteNotifications,
-} from '#modules/notifications/server/notifications.service.ts';
-import { findRelation } from '#modules/profiles/server/preferences.service.ts';
+import { findKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import { hasMuted } from '#modules/notifications/server/notifications.service.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import {
@@ -23,7 +18,6 @@ import {
   type RequestView,
   requestsContract,
 } from '#modules/requests/requests.contract.ts';
-import { decideCreate } from '#modules/requests/requests.create.rules.ts';
 import type { RefusalCode } from '#modules/requests/requests.errors.ts';
 import {
   contradictionMessage,
@@ -31,17 +25,17 @@ import {
   notFoundMessage,
   requestsConfirmations,
 } from '#modules/requests/requests.messages.ts';
-import { can, canCreate } from '#modules/requests/requests.policy.ts';
+import { isFinishing } from '#modules/requests/requests.open-items.rules.ts';
+import { can } from '#modules/requests/requests.policy.ts';
 import type { AskedAction } from '#modules/requests/requests.rules.ts';
 import { deleteKollab } from './kollab-deletion.commands.ts';
 import { editKollab } from './kollab-edit.commands.ts';
-import { createRequest } from './new-request.commands.ts';
+import { createRequest, decideNewRequest, findRequestTarget } from './new-request.commands.ts';
 import { isActive, isCompleted, isPending } from './request-states.sql.ts';
 import { findTerms } from './request-terms.queries.ts';
 import { readFinishing } from './request-writes.sql.ts';
-import { endRequest, stepRequest } from './requests.commands.ts';
+import { endRequest, muteRequest, stepRequest } from './requests.commands.ts';
 import {
-  findLatest,
   findOwnRequest,
   findRequest,
   type ListQuery,
@@ -67,7 +61,7 @@ interface StepCall {
 
 export function requestsRoutes(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[] {
   const { db } = context.database;
-  const finishingText = readFinishing(modules);
+  const finishingSql = readFinishing(modules);
 
   const step =
     (action: AskedAction, limit?: RateLimit) =>
@@ -75,8 +69,9 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
       if (body.requestId !== undefined && body.requestId !== params.id) throw contradiction();
       const { kollabId, note, acknowledged } = body;
       const asked = { requestId: params.id, kollabId, actorId: viewer.userId, action, note, acknowledged };
-      const finishes = action === 'complete' || action === 'finalize';
-      const read = finishes ? { text: finishingText, values: [params.id, viewer.userId] } : undefined;
+      const read = isFinishing(action)
+        ? { text: finishingSql, values: [params.id, viewer.userId] }
+        : undefined;
       return write({ ...stepRequest(context, asked, read), ...(limit && { limit }) });
     };
   const findAsParticipant = async (requestId: string, viewer: Viewer) => {
@@ -121,20 +116,15 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
     },
 
     mayRequest: async ({ viewer, params }) => {
-      const found = await findKollab(db, params.id, byLink(policyViewer(viewer)));
-      if (!found) throw new AppError('not_found', kollabNotFoundMessage);
-      const relation = await findRelation(db, {
-        viewerId: viewer.userId,
-        userId: found.kollab.ownerId,
-      });
-      // The page shows by itself that the viewer's e-mail is not verified.
-      const sender = policyViewer(viewer, { state: relation.viewerState });
-      const verdict = canCreate(sender, { ...kollabSubject(found), ...relation });
-      const latest = await findLatest(db, params.id, viewer.userId);
-      const decision = decideCreate({ verdict, active: found.kollab.active, latest }, context.clock.now());
-      if (decision.outcome === 'done') return respond({ because: null, reason: '' });
+      const target = await findRequestTarget(context.database, params.id, viewer.userId);
+      if (!target) throw new AppError('not_found', kollabNotFoundMessage);
+      // The page shows by itself that the viewer's email is not verified.
+      const sender = policyViewer(viewer, { state: target.viewerState });
+      const { verdict, decision } = decideNewRequest(target, sender, context.clock.now());
+      if (decision.outcome === 'done') return { body: { because: null, reason: '' } };
+      if (decision.code === 'not_found') throw new AppError('not_found', kollabNotFoundMessage);
       const because = verdict.ok ? BECAUSE[decision.code] : verdict.reason;
-      return respond({ because: because ?? 'unavailable', reason: decision.message });
+      return { body: { because: because ?? 'unavailable', reason: decision.message } };
     },
 
     getRequest: async ({ viewer, params }) => {
@@ -150,22 +140,14 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
       return { body: found.terms };
     },
 
-    getRequestMute: async ({ viewer, params }) =>
-      respond({ muted: await isMuted(db, params.id, policyViewer(viewer)) }),
+    getRequestMute: async ({ viewer, params }) => ({
+      body: { muted: await isMuted(db, params.id, policyViewer(viewer)) },
+    }),
 
-    muteRequest: ({ viewer, params, change }) =>
-      change(async (tx) => {
-        if (!(await isMuted(tx, params.id, policyViewer(viewer))))
-          await muteNotifications(tx, viewer.userId, params.id, context.clock.now());
-        return respond({ message: requestsConfirmations.muted });
-      }),
+    muteRequest: ({ viewer, params, write }) => write(muteRequest(context, params.id, viewer.userId, true)),
 
-    unmuteRequest: ({ viewer, params, change }) =>
-      change(async (tx) => {
-        if (await isMuted(tx, params.id, policyViewer(viewer)))
-          await unmuteNotifications(tx, viewer.userId, params.id);
-        return respond({ message: requestsConfirmations.unmuted });
-      }),
+    unmuteRequest: ({ viewer, params, write }) =>
+      write(muteRequest(context, params.id, viewer.userId, false)),
 
     endRequest: async ({ viewer, params, body, write }) => {
       if (body.kollabId !== undefined && body.kollabId !== params.id) throw contradiction();
@@ -195,7 +177,7 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
       return { body, ...(next !== undefined && { next }) };
     },
 
-    openCollaborations: async ({ viewer }) => respond(await listOpenOf(db, viewer.userId)),
+    openCollaborations: async ({ viewer }) => ({ body: await listOpenOf(db, viewer.userId) }),
 
     editKollab: ({ viewer, params, body: { replaces, files: fileIds, ...fields }, write }) => {
       const edit = {
@@ -208,7 +190,7 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
     deleteKollab: ({ viewer, params, change }) =>
       change(async (tx) => {
         await deleteKollab(context, tx, params.id, policyViewer(viewer));
-        return respond({ message: requestsConfirmations.kollabDeleted });
+        return { body: { message: requestsConfirmations.kollabDeleted } };
       }),
   });
 }

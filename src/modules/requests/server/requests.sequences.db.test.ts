@@ -1,15 +1,15 @@
 // @module-tag counted
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Cast, Collaboration, createCast, stateName } from '#tests/collaboration.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
 import {
   type MatrixAction,
   type MatrixActor,
   type MatrixState,
   matrixActions,
   matrixCells,
-} from '#modules/requests/requests.matrix.ts';
-import { type Cast, Collaboration, createCast, stateName } from '#tests/collaboration.ts';
-import { expectSoundLedger } from '#tests/ledger.ts';
+} from '#tests/requests-matrix.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier, tier } from '#tests/tools/tier.ts';
 

@@ -5,9 +5,9 @@ import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import { type Left, runEvery } from '#infra/db/erase-batch.ts';
-import { inBatches } from '#infra/db/keyset.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { deletes, empties } from '#infra/erase-steps.ts';
+import { exportsBatches } from '#infra/export-parts.ts';
 import type { EraseStep } from '#infra/module.ts';
 import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
@@ -28,35 +28,27 @@ import { eraseReactionsTo } from '#modules/reactions/server/erase.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { closingNotes, exportText, openCollaborationsMessage } from '#modules/requests/requests.messages.ts';
 import { closedByProduct } from '#modules/requests/requests.moves.rules.ts';
-import type { OpenCollaborations } from '#modules/requests/requests.open.contract.ts';
-import { roleOf } from '#modules/requests/requests.rules.ts';
+import type { OpenCollaborations } from '#modules/requests/requests.payloads.contract.ts';
+import { actorOf } from '#modules/requests/requests.rules.ts';
 import { isOpen } from './request-states.sql.ts';
-import { moveRequest } from './requests.commands.ts';
+import { moveInTransaction } from './requests.commands.ts';
 import { listWholeOf } from './requests.queries.ts';
 import { requests, requestUpdates } from './requests.table.ts';
 
-/** A small batch, since each request has its whole log. */
-const BATCH_SIZE = 20;
-
-export function requestsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return [
-    {
-      file: 'collaborations.json',
-      about: exportText,
-      each: () => readRequestsOf(database.db, userId),
-    },
-  ];
-}
-
-async function* readRequestsOf(db: Db, userId: string): AsyncGenerator<object> {
-  const read = (after: string | undefined) => listWholeOf(db, userId, after, BATCH_SIZE);
-  for await (const rows of inBatches(BATCH_SIZE, read, ({ request }) => request.id)) {
-    for (const { view, request } of rows) {
-      const own = request.recipientId === userId && { favourite: request.favourite };
-      yield { ...JSON.parse(view), ...own };
-    }
-  }
-}
+export const requestsExport: readonly ExportPart[] = [
+  exportsBatches({
+    file: 'collaborations.json',
+    about: exportText,
+    // A small batch, since each request has its whole log.
+    size: 20,
+    read: listWholeOf,
+    positionOf: ({ request }) => request.id,
+    present: ({ view, request }, { userId }) => ({
+      ...JSON.parse(view),
+      ...(request.recipientId === userId && { favourite: request.favourite }),
+    }),
+  }),
+];
 
 /** The number of collaborations that are closed in the transaction that deletes an account, and per batch after it. */
 const CLOSE_BATCH_SIZE = 25;
@@ -176,10 +168,10 @@ async function closeBatch(
     .for('no key update', { skipLocked: true });
   for (const row of open) {
     if (because === 'suspended') {
-      await moveRequest(context, tx, row, 'system', 'dissolve', closingNotes.accountSuspended);
+      await moveInTransaction(context, tx, row, 'system', 'dissolve', closingNotes.accountSuspended);
     } else {
-      const side = roleOf({ sender: row.senderId, recipient: row.recipientId }, userId);
-      await moveRequest(context, tx, row, side, 'dissolve', closingNotes.accountDeleted);
+      const side = actorOf(row, userId);
+      await moveInTransaction(context, tx, row, side, 'dissolve', closingNotes.accountDeleted);
     }
   }
   return open.length > 0 ? 'more' : 'locked';

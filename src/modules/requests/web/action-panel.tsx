@@ -11,9 +11,9 @@ import { actionLooks, isAwaited, isViewersMove, type ViewerAction } from '../req
 import type { RefusalCode } from '../requests.errors.ts';
 import { NOTE_LENGTH } from '../requests.limits.rules.ts';
 import type { Ending } from '../requests.moves.rules.ts';
-import type { OpenItem } from '../requests.open-items.rules.ts';
+import { isFinishing, type OpenItem } from '../requests.open-items.rules.ts';
 import styles from './action-panel.module.css';
-import { asEnding } from './ending.ts';
+import { isEnding } from './ending.ts';
 import { stepNoteProblem } from './note-check.ts';
 
 const EndDialog = onDemand(() => import('./end-request-dialog.tsx'), 'EndRequestDialog');
@@ -49,7 +49,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
       if (body.note === latestNote.current) onNote('');
     },
     onRefused: ({ code, fields, payload }, { action }) => {
-      if (code === OPEN_ITEMS && isFinish(action)) {
+      if (code === OPEN_ITEMS && isFinishing(action)) {
         isRefusedWithOpenItems.current = true;
         askToFinish({ action, openItems: payload.openItems as OpenItem[] });
         return true;
@@ -69,12 +69,12 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
     setFinishOpen(true);
   };
   const send = (chosen: ViewerAction, acknowledged = false) => {
-    const { action, step, note: noteUse } = chosen;
+    const { action, note: noteUse } = chosen;
     // The buttons of endings open a dialog instead.
-    if (step === 'delete' || !checkNote(chosen)) return;
+    if (isEnding(action) || !checkNote(chosen)) return;
     const withNote = noteUse === 'none' || note.trim() === '' ? {} : { note };
     const body = { ...withNote, ...(acknowledged && { acknowledged: true as const }) };
-    return sending.run({ action, step, body, params: { id: request.requestId } });
+    return sending.run({ action, body, params: { id: request.requestId } });
   };
   const finish = async () => {
     const chosen = actions.find(({ action }) => action === finishQuestion.action);
@@ -83,12 +83,11 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
     return !isRefusedWithOpenItems.current;
   };
 
-  const press = (action: ViewerAction) => {
-    const end = asEnding(action.action);
-    if (action.action === 'complete')
-      return checkNote(action) && askToFinish({ action: 'complete', openItems: [] });
-    if (!end) return send(action);
-    setEnding(end);
+  const press = (chosen: ViewerAction) => {
+    const { action } = chosen;
+    if (action === 'complete') return checkNote(chosen) && askToFinish({ action, openItems: [] });
+    if (!isEnding(action)) return send(chosen);
+    setEnding(action);
     setDialogOpen(true);
   };
   const inBar = (action: ViewerAction) => !onAnswer && isAwaited(action);
@@ -177,7 +176,7 @@ interface ActionButtonProps {
 }
 
 function ActionButton({ action, onPress }: ActionButtonProps) {
-  const asks = action.action === 'complete' || asEnding(action.action) !== null;
+  const asks = action.action === 'complete' || isEnding(action.action);
   return (
     <Button
       wide
@@ -198,20 +197,15 @@ interface FinishQuestion {
   openItems: readonly OpenItem[];
 }
 
-function isFinish(action: string): action is FinishQuestion['action'] {
-  return action === 'complete' || action === 'finalize';
-}
-
 interface StepInput {
-  action: ViewerAction['action'];
-  step: Exclude<ViewerAction['step'], 'delete'>;
+  action: Exclude<ViewerAction['action'], Ending>;
   params: { id: string };
   body: { note?: string; acknowledged?: true };
   key?: string;
 }
 
-function sendStep({ action: _, step, ...input }: StepInput) {
-  switch (step) {
+function sendStep({ action, ...input }: StepInput) {
+  switch (action) {
     case 'accept':
       return api.acceptRequest(input);
     case 'complete':

@@ -2,9 +2,9 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import type { Page } from '#contract/client.ts';
 import { fullName } from '#contract/user-name.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { apiContext } from '#web/context.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import { orNotFound, settled } from '#web/guards.ts';
 import { ProfileListPage } from '#web/layout/profile-list-page.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
@@ -12,7 +12,6 @@ import { usePagedList } from '#web/list/use-paged-list.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UserName } from '#web/people/user-name.tsx';
-import { useRevalidate } from '#web/revalidation.ts';
 import type { PublicRequestView } from '../requests.contract.ts';
 import { CollaborationRow } from './collaboration-row.tsx';
 import styles from './collaborations-page.module.css';
@@ -21,7 +20,7 @@ const PAGE_SIZE = '20';
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta(matches, { title: 'Collaborations' });
-  const { username, displayName, imageUrl, publicUrl, indexable } = loaderData;
+  const { username, displayName, imageUrl, indexable } = loaderData;
   const title = `Collaborations of ${fullName({ displayName, username })}`;
   if (!indexable) return pageMeta(matches, { title });
   return pageMeta(matches, {
@@ -29,7 +28,6 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     description: `What ${displayName} has made together with others.`,
     image: imageUrl || undefined,
     path: paths.collaborationsOf(username),
-    publicUrl,
     type: 'profile',
   });
 }
@@ -44,13 +42,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   ]);
   const indexable = visibility.ok && visibility.value.indexable;
   const { username, displayName, profileImageUrl } = person.userData.user;
-  const { publicUrl } = context.get(settingsContext);
-  return { username, displayName, imageUrl: profileImageUrl, publicUrl, indexable, first };
+  return { username, displayName, imageUrl: profileImageUrl, indexable, first };
 }
 
 export default function CollaborationsPage() {
   const { username, displayName, first } = useLoaderData<typeof loader>();
-  const revalidate = useRevalidate();
   return (
     <ProfileListPage
       username={username}
@@ -63,7 +59,7 @@ export default function CollaborationsPage() {
       {first.ok ? (
         <Collaborations key={username} username={username} first={first.value} />
       ) : (
-        <ErrorState title="These collaborations did not load" onRetry={revalidate} />
+        <FailedPart compact={false} title="These collaborations did not load" />
       )}
     </ProfileListPage>
   );

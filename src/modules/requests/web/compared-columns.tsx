@@ -68,7 +68,7 @@ const WHO: Column = {
 
 const ASKED: Column = {
   id: 'datePosted',
-  header: 'Asked',
+  header: 'Sent on',
   sortable: true,
   size: 96,
   cell: ({ datePosted }) => <Time value={datePosted} format="date" className={styles.small} />,

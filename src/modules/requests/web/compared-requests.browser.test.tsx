@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { ComparedRequest } from '#modules/reviews/comparison.contract.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { ComparedRequests } from './compared-requests.tsx';
 
 const compared = (name: string, more: Partial<ComparedRequest> = {}): ComparedRequest => ({

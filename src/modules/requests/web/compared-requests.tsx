@@ -15,7 +15,7 @@ import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { singlePress, useWrite } from '#web/write/use-write.ts';
-import { MOST_REJECTED } from '../choosing.rules.ts';
+import { MOST_REJECTED } from '../shortlist.rules.ts';
 import styles from './compared-columns.module.css';
 import { comparedColumns, nameOf } from './compared-columns.tsx';
 import type { TableData } from './load-table.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { EndRequestDialog } from './end-request-dialog.tsx';
 
 let end: MockInstance<typeof httpApi.endRequest>;

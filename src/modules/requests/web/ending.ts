@@ -1,8 +1,8 @@
 import type { SideAction } from '../requests.display.rules.ts';
 import { type Ending, endings } from '../requests.moves.rules.ts';
 
-export function asEnding(action: SideAction): Ending | null {
-  return endings.find((ending) => ending === action) ?? null;
+export function isEnding(action: SideAction): action is Ending {
+  return endings.some((ending) => ending === action);
 }
 
 interface EndingWords {

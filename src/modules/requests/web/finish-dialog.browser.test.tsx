@@ -4,12 +4,13 @@ import { page, userEvent } from 'vitest/browser';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { requestView } from '#tests/components/request-view.ts';
 import { prepareApi } from '#web/api.ts';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { actionsFor } from '../requests.display.rules.ts';
 import { requestsErrors } from '../requests.errors.ts';
 import type { LifecycleState } from '../requests.moves.rules.ts';
 import type { OpenItem } from '../requests.open-items.rules.ts';
 import { ActionPanel } from './action-panel.tsx';
+import { lifecycleOf } from './request-shown.ts';
 
 // The panel shows the open items from the server's refusal.
 
@@ -25,7 +26,7 @@ beforeEach(() => prepareApi());
 function Panel({ state }: { state: Exclude<LifecycleState, 'closed'> }) {
   const [request, setRequest] = useState(requestView(state));
   const [note, setNote] = useState('');
-  const actions = actionsFor(request, 'sender', new Date());
+  const actions = actionsFor(lifecycleOf(request), 'sender', new Date());
   return <ActionPanel {...{ request, actions, note }} other="Ben F." onNote={setNote} onStep={setRequest} />;
 }
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { KollabActionsMenu } from './kollab-actions-menu.tsx';
 
 it('offers to follow the owner of a Kollab and to message them', async () => {

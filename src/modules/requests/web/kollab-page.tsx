@@ -11,10 +11,10 @@ import { COMPARISON_PAGE_SIZES } from '#modules/reviews/comparison.rules.ts';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import '#ui/table/data-table.module.css';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
-import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { apiContext, viewerContext } from '#web/context.ts';
 import { notFound, orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { addressIn, pageMeta } from '#web/meta.ts';
 import { type KollabTab, paths } from '#web/paths.ts';
 import { policyViewer } from '#web/policy.ts';
 import { useLiveCounts } from '#web/reactions/use-live-counts.ts';
@@ -45,17 +45,17 @@ const INVITED_FIRST = '10';
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta(matches, { title: 'Kollab' });
-  const { kollab, tab, publicUrl, indexable } = loaderData;
+  const { kollab, tab, indexable } = loaderData;
   const title = tab === 'details' ? kollab.title : `${tabs[tab]} · ${kollab.title}`;
   // Pending and active requests are for the owner only, and some owners do not want to be found, so neither is
   // indexed.
   if (tab === 'pending' || tab === 'active' || !indexable) return pageMeta(matches, { title });
+  const address = addressIn(matches, paths.kollab(kollab.kollabId));
   return pageMeta(matches, {
     title,
     description: firstWords(kollab.summary, SUMMARY_LENGTH),
     image: paths.kollabPreview(kollab.kollabId),
     path: paths.kollab(kollab.kollabId, tab),
-    publicUrl,
     type: 'article',
     jsonLd: {
       '@type': 'CreativeWork',
@@ -64,19 +64,19 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
       genre: categoryLabel(kollab.category),
       keywords: kollab.tags.join(', '),
       datePublished: kollab.datePosted,
-      image: publicUrl + paths.kollabPreview(kollab.kollabId),
-      url: publicUrl + paths.kollab(kollab.kollabId),
+      image: addressIn(matches, paths.kollabPreview(kollab.kollabId)),
+      url: address,
       author: {
         '@type': kollab.accountType === 'business' ? 'Organization' : 'Person',
         name: kollab.displayName,
-        url: publicUrl + paths.user(kollab.username),
+        url: addressIn(matches, paths.user(kollab.username)),
       },
     },
     alternates: [
       {
         type: 'application/json+oembed',
         title: kollab.title,
-        path: `/oembed?url=${encodeURIComponent(publicUrl + paths.kollab(kollab.kollabId))}`,
+        path: `/oembed?url=${encodeURIComponent(address)}`,
       },
     ],
   });
@@ -102,7 +102,6 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     matches: null,
     isOwner,
     indexable,
-    publicUrl: context.get(settingsContext).publicUrl,
   };
   if (tab === 'details') {
     // If it could not be loaded, it is treated as absent: the server refuses a second request with a reason.

@@ -13,7 +13,7 @@ import { ActionPanel } from './action-panel.tsx';
 import { NewestUpdates } from './newest-updates.tsx';
 import { ParticipantCard } from './participant-card.tsx';
 import styles from './request-details.module.css';
-import { deadlineHint, namesOf, participantOf } from './request-shown.ts';
+import { deadlineHint, lifecycleOf, namesOf, participantOf } from './request-shown.ts';
 
 interface RequestDetailsProps {
   request: RequestView;
@@ -35,7 +35,7 @@ export function RequestDetails(props: RequestDetailsProps) {
   const { request, side, sender, reviews, showcase, changes, others, now } = props;
   const { note, onNote, onStep, onLog, onAnswer } = props;
   const ticks = ticksOf(request);
-  const actions = actionsFor(request, side, now);
+  const actions = actionsFor(lifecycleOf(request), side, now);
   return (
     <div className={styles.details} data-open={actions.length > 0 || undefined}>
       <StatusRegion request={request} side={side} />

@@ -9,9 +9,9 @@ import { messageView } from '#tests/components/message-view.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { requestView } from '#tests/components/request-view.ts';
 import { prepareApi } from '#web/api.ts';
-import { httpApi } from '#web/api-over-http.ts';
 import { apiContext, viewerContext } from '#web/context.ts';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
+import { httpApi } from '#web/http-api.ts';
 import RequestPage, { loader } from './request-page.tsx';
 
 // The page shows actions of the other side, whichever tab is open.
@@ -78,7 +78,7 @@ async function open(loaded: object = {}, viewer = 'ada') {
       <RequestPage />
     </>,
     read,
-    { viewer: { username: viewer }, settings: { livePosition: null } },
+    { viewer: { username: viewer }, settings: { liveCursor: null } },
   );
   await expect.poll(() => streams.opened.length).toBeGreaterThan(0);
   return read;

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { startTransition, useState } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type MetaArgs, useLoaderData } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
 import { AgreementCard } from '#modules/agreements/web/agreement-card.tsx';
 import { MessagesCard } from '#modules/messaging/web/messages-card.tsx';
@@ -11,9 +11,8 @@ import { lazyPart } from '#ui/render/lazy-part.ts';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { useViewerNow } from '#ui/time/viewer-clock.ts';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
 import { useDraftText } from '#web/drafts/use-draft-text.ts';
-import { notFound, orNotFound, requireViewer, settled } from '#web/guards.ts';
+import { forViewer, notFound, orNotFound, settled } from '#web/guards.ts';
 import type { LiveChange } from '#web/live/live-change.ts';
 import { useFreshest } from '#web/live/use-freshest.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -23,6 +22,7 @@ import { notedSteps } from '../requests.noted-steps.rules.ts';
 import { readOthers } from './read-others.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestHeader } from './request-header.tsx';
+// The imports without a name are the style sheets of lazy parts (see lazy-part.ts).
 import './kollab-changes.module.css';
 import styles from './request-page.module.css';
 import { noteDraft, participantOf, sideOf } from './request-shown.ts';
@@ -51,15 +51,12 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
 }
 
 /** Serves both paths of a collaboration. The longer one has the Kollab's id, which must match. */
-export async function loader(args: LoaderFunctionArgs) {
-  const { username } = requireViewer(args);
-  const { requestId = '', id: kollabId } = args.params;
-  const reads = args.context.get(apiContext);
-  const request = await orNotFound(reads.getRequest({ params: { id: requestId } }));
+export const loader = forViewer(async ({ api, username, params: { requestId = '', id: kollabId }, url }) => {
+  const request = await orNotFound(api.getRequest({ params: { id: requestId } }));
   if (kollabId !== undefined && kollabId !== request.kollabId) throw notFound();
   const side = sideOf(request, username);
   if (!side) throw notFound();
-  const asked = new URL(args.request.url).searchParams.get('tab');
+  const asked = url.searchParams.get('tab');
   const params = { id: requestId };
   const { accepted } = request;
   // The side that has to decide gets the sender's profile. If it fails to load, names and note still show.
@@ -67,16 +64,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const isRejected = side === 'sender' && request.closedHow === 'rejected';
   const [messages, agreement, results, reviews, showcase, terms, mute, sender, others] = await Promise.all([
     // Before it is accepted there is neither a thread nor an agreement.
-    accepted ? settled(reads.listRequestMessages({ params })) : null,
-    accepted ? settled(reads.getAgreement({ params })) : null,
-    accepted ? settled(reads.listResults({ params })) : null,
+    accepted ? settled(api.listRequestMessages({ params })) : null,
+    accepted ? settled(api.getAgreement({ params })) : null,
+    accepted ? settled(api.listResults({ params })) : null,
     // Read before they are shown, since the collaboration may be completed while the page is open.
-    accepted ? settled(reads.reviewsOfRequest({ params })) : null,
-    request.completed ? settled(reads.showcaseOfRequest({ params })) : null,
-    settled(reads.termsOfRequest({ params })),
-    settled(reads.getRequestMute({ params })),
-    decides ? settled(reads.getUser({ params: { username: request.sender } })) : null,
-    isRejected ? readOthers(reads, request) : [],
+    accepted ? settled(api.reviewsOfRequest({ params })) : null,
+    request.completed ? settled(api.showcaseOfRequest({ params })) : null,
+    settled(api.termsOfRequest({ params })),
+    settled(api.getRequestMute({ params })),
+    decides ? settled(api.getUser({ params: { username: request.sender } })) : null,
+    isRejected ? readOthers(api, request) : [],
   ]);
   return {
     request,
@@ -94,7 +91,7 @@ export async function loader(args: LoaderFunctionArgs) {
     tab: tabOf(asked, messages !== null),
     now: Date.now(),
   };
-}
+});
 
 function tabOf(asked: string | null, hasMessages: boolean): string {
   // The name of the tab in mails of earlier releases.

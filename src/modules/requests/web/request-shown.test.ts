@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { agreedNote, payNote } from '#modules/agreements/agreements.messages.ts';
 import { requestView as request } from '#tests/components/request-view.ts';
+import { stateOf } from '../requests.moves.rules.ts';
 import { openItemsNote } from '../requests.open-items.rules.ts';
 import {
   authorOf,
   deadlineHint,
+  lifecycleOf,
   otherParticipant,
   ownLogLabel,
   participantOf,
@@ -80,6 +82,12 @@ describe('deadlineHint', () => {
     expect(deadlineHint(request('accepted'), 'sender')).toBeNull();
     expect(deadlineHint(request('completed'), 'sender')).toBeNull();
   });
+});
+
+it('a view becomes a request for the rules, with its times as dates', () => {
+  const reminded = lifecycleOf({ ...request('pending'), lastRemindedAt: '2026-03-02T10:00:00.000Z' });
+  expect(reminded.lastRemindedAt).toEqual(new Date('2026-03-02T10:00:00.000Z'));
+  expect(stateOf(lifecycleOf(request('senderFinal')))).toBe('senderFinal');
 });
 
 describe('participantRows', () => {

@@ -2,7 +2,7 @@ import { deadlineOf } from '../requests.clock.rules.ts';
 import type { PublicRequestView, RequestUpdate, RequestView } from '../requests.contract.ts';
 import { newRequest } from '../requests.create.rules.ts';
 import { isMilestone, type Names } from '../requests.display.rules.ts';
-import { otherSide, type Side, stateOf } from '../requests.moves.rules.ts';
+import { type Lifecycle, otherSide, type Side, stateOf } from '../requests.moves.rules.ts';
 
 export interface Participant {
   /** Empty if the account is deleted: there is no profile to link to. */
@@ -121,7 +121,7 @@ interface DeadlineHint {
 }
 
 export function deadlineHint(request: RequestView, viewer: Side): DeadlineHint | null {
-  const deadline = deadlineOf({ ...newRequest(new Date(request.datePosted)), ...clockTimes(request) });
+  const deadline = deadlineOf(lifecycleOf(request));
   if (!deadline) return null;
   const at = deadline.at.toISOString();
   if (deadline.action === 'expire') {
@@ -135,17 +135,19 @@ export function deadlineHint(request: RequestView, viewer: Side): DeadlineHint |
   return { before: 'Will be finalized automatically on ', at, after: ` unless ${who} before then.` };
 }
 
-/** The flags, and the times that the clock counts from. A view has the times only in its log. */
-function clockTimes(request: RequestView) {
+/** A request for the rules. A view has the times that the clock counts from only in its log. */
+export function lifecycleOf(request: RequestView): Lifecycle {
   const { active, accepted, senderCompleted, recipientCompleted } = request;
-  const { completed, senderFinalized, recipientFinalized } = request;
+  const { completed, senderFinalized, recipientFinalized, lastRemindedAt } = request;
   const times = (...types: string[]) =>
     request.updates.filter(({ type }) => types.includes(type)).map(({ date }) => Date.parse(date));
   const bothCompleted = times('senderCompleted', 'recipientCompleted');
   const finalized = times('senderFinalized', 'recipientFinalized');
   return {
+    ...newRequest(new Date(request.datePosted)),
     ...{ active, accepted, senderCompleted, recipientCompleted },
     ...{ completed, senderFinalized, recipientFinalized },
+    lastRemindedAt: lastRemindedAt === null ? null : new Date(lastRemindedAt),
     bothCompletedAt: bothCompleted.length === 2 ? new Date(Math.max(...bothCompleted)) : null,
     firstFinalizedAt: finalized.length > 0 ? new Date(Math.min(...finalized)) : null,
   };

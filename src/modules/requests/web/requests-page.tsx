@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type MetaArgs, useLoaderData } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import type { TableColumn } from '#ui/table/data-table.tsx';
-import { apiContext } from '#web/context.ts';
 import type { Api } from '#web/endpoints.ts';
-import { notFound, requireViewer } from '#web/guards.ts';
+import { forViewer, notFound } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -22,14 +21,11 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta(matches, { title: loaderData ? requestLists[loaderData.list].title : 'Requests' });
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { username } = requireViewer(args);
-  const { list } = args.params;
+export const loader = forViewer(async ({ api, username, params: { list }, url }) => {
   if (!isListName(list)) throw notFound();
-  const api = args.context.get(apiContext);
-  const table = await loadTable(args.url, requestLists[list].defaultSort, (query) => read(api, list, query));
+  const table = await loadTable(url, requestLists[list].defaultSort, (query) => read(api, list, query));
   return { list, username, table };
-}
+});
 
 function read(api: Api, list: ListName, query: TableQueryText) {
   switch (list) {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { DataTable, type TableColumn } from '#ui/table/data-table.tsx';
 import { readTableState, writeTableState } from '#ui/table/table-state.ts';
-import { useRevalidate } from '#web/revalidation.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import { useRouterNow } from '#web/router-glue/router-now.ts';
 import type { TableData } from './load-table.ts';
 
@@ -21,7 +20,6 @@ export function RequestsTable<Row extends { requestId: string }>(props: Requests
   const { location } = useNavigation();
   const { pathname } = useLocation();
   const routerNow = useRouterNow();
-  const revalidate = useRevalidate();
   const current = () => {
     const now = routerNow();
     if (now.pathname !== pathname) return data.state;
@@ -47,9 +45,9 @@ export function RequestsTable<Row extends { requestId: string }>(props: Requests
       {...(sizes && { sizes })}
       failure={
         data.rows === null && (
-          <ErrorState title="This list did not load" onRetry={revalidate}>
+          <FailedPart compact={false} title="This list did not load">
             Nothing is lost. Please try again in a moment.
-          </ErrorState>
+          </FailedPart>
         )
       }
     />

@@ -12,7 +12,7 @@ import styles from './start-collaboration-card.module.css';
 
 const StartDialog = onDemand(() => import('./start-collaboration-dialog.tsx'), 'StartCollaborationDialog');
 
-// Loaded on demand, since few readers of a Kollab have an unverified e-mail.
+// Loaded on demand, since few readers of a Kollab have an unverified email.
 const UnverifiedNotice = lazyPart(() => import('#web/unverified-notice.tsx'), 'UnverifiedNotice');
 
 export interface AskedKollab {

@@ -5,7 +5,7 @@ import { TERMS } from '#tests/components/kollab-terms.ts';
 import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { requestView } from '#tests/components/request-view.ts';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { StartCollaborationCard } from './start-collaboration-card.tsx';
 
 const ben = {

@@ -7,7 +7,7 @@ const steps = [
   },
   {
     title: 'The recipient answers',
-    text: 'They accept the request or reject it, with a few words if they like. While they wait, the sender can send a reminder once a day, or cancel the request.',
+    text: 'They accept the request or reject it, with a few words if they like. Until they do, the sender can send a reminder once a day, or cancel the request.',
   },
   {
     title: 'You make it together',

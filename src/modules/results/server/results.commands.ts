@@ -141,7 +141,7 @@ export async function storeFailure(
   const failures = row.failures + 1;
   const next = nextDue(platform, deliveredAt, readings, now, youtubeDays(context.env));
   const again = retryAt(now, failures, randomInt(1000) / 1000);
-  const problem = failure === 'none' ? absentPost(platform, readings.length > 0) : failure;
+  const problem = failure === 'not_found' ? absentPost(platform, readings.length > 0) : failure;
   await tx
     .update(deliveryResults)
     .set({
@@ -197,7 +197,9 @@ async function recordChanges(tx: Tx, requestIds: readonly string[], now: Date): 
   await recordEvents(
     tx,
     sides.map(({ requestId, ...data }) => ({
-      ...{ type: RESULTS_CHANGED, actorId: null, subjectId: requestId },
+      type: RESULTS_CHANGED,
+      actorId: null,
+      subjectId: requestId,
       data: data satisfies ResultsChangedData,
     })),
     now,

@@ -195,8 +195,8 @@ it('counts readings by outcome', () => {
     .map(({ labels: [outcome] }) => outcome);
   expect(labels.toSorted()).toEqual([
     'failed',
-    'none',
     'not_connected',
+    'not_found',
     'not_granted',
     'other_channel',
     'read',

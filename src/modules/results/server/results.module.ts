@@ -1,19 +1,29 @@
 import type { AppContext } from '#infra/app-context.ts';
 import type { EventConsumer, LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
+import type { SignalsOf } from '#infra/live/signals.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { DELIVERY_CHANGES } from '#modules/agreements/server/deliveries.service.ts';
 import { CHANNEL_DISCONNECTED } from '#modules/connections/server/channel-posts.service.ts';
-import { resultsEvents } from '#modules/results/results.events.ts';
+import { RESULTS_CHANGED, type ResultsChangedData, resultsEvents } from '#modules/results/results.events.ts';
 import { deleteExpiredReadings, followDisconnection, followPosts } from './results.commands.ts';
 import { outcomesOf, queueReadings, resultsJobs } from './results.jobs.ts';
 import { resultsRoutes } from './results.routes.ts';
-import { resultsSignals } from './results.signals.ts';
 import { eraseResults, resultsExport } from './results.user-data.ts';
+
+/** Signals a change of the results and not of the request, so that open pages read only the results again. */
+const toBoth: SignalsOf = (event) => {
+  const { senderId, recipientId } = dataOf<ResultsChangedData>(event);
+  const to = [senderId, recipientId].filter((id) => id !== null);
+  return [{ kind: 'results', id: event.subjectId, to }];
+};
+
+const resultsSignals: Record<string, SignalsOf> = { [RESULTS_CHANGED]: toBoth };
 
 export const resultsModule: ServerModule = {
   name: 'results',
   events: resultsEvents,
-  changes: { named: resultsEvents },
+  sharedResponses: { staleById: resultsEvents },
   endpoints: resultsRoutes,
   signals: resultsSignals,
   consumers: (context) => [resultsConsumer(context)],

@@ -57,7 +57,7 @@ async function read(at: TestApp, one: Delivering): Promise<void> {
 /** Starts a collaboration with a connected channel and a delivered link, and clears what is due of earlier ones. */
 async function begin(): Promise<{ one: Delivering; connectionId: string }> {
   const { db } = app.context.database;
-  await db.update(connections).set({ refreshAt: null });
+  await db.update(connections).set({ nextReadingAt: null });
   await db.update(deliveryResults).set({ dueAt: null });
   const one = await Delivering.start(app);
   const { connectionId } = await one.connect('tiktok');

@@ -1,7 +1,6 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { youtubeDays } from '#modules/connections/server/channel-posts.service.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
@@ -19,7 +18,7 @@ export function resultsRoutes({ database, clock, env }: AppContext): ServedEndpo
       const sides = await findSides(db, id, reader);
       if (!sides || !can(reader, 'read', sides).ok) throw new AppError('not_found', notFoundMessage);
       // Links are hidden with the other texts of an agreement.
-      if (!sides.shown) return respond([]);
+      if (!sides.shown) return { body: [] };
       const own = sides.sender === viewer.userId ? 'sender' : 'recipient';
       const links = await listDeliveredLinks(db, [id]);
       const results = new Map((await listResults(db, [id])).map((one) => [keyOf(one.row), one]));
@@ -29,7 +28,7 @@ export function resultsRoutes({ database, clock, env }: AppContext): ServedEndpo
         const at = { now: clock.now(), youtubeDays: youtubeDays(env) };
         return resultView({ delivered, result, own: delivered.side === own, ...at });
       });
-      return respond(views.filter((view) => view !== null));
+      return { body: views.filter((view) => view !== null) };
     },
   });
 }

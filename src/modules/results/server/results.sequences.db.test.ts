@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { platformsOf } from '#modules/connections/server/platforms/platforms.ts';
-import { drawnStep, type ModelStep, ResultsModel } from '#modules/results/results.model.ts';
 import { sandboxOf } from '#tests/connections.ts';
 import { Delivering, postLink } from '#tests/results.ts';
+import { drawnStep, type ModelStep, ResultsModel } from '#tests/results-model.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier, tier } from '#tests/tools/tier.ts';
 import { deleteExpiredReadings, setDue } from './results.commands.ts';

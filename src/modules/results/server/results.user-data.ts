@@ -1,27 +1,25 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { AppContext } from '#infra/app-context.ts';
-import { inBatches } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { deletes } from '#infra/erase-steps.ts';
+import { exportsBatches } from '#infra/export-parts.ts';
 import type { EraseStep } from '#infra/module.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
+import type { ExportPart } from '#infra/user-data.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { resultsExportText } from '#modules/results/results.messages.ts';
 import { deliveryReadings, deliveryResults } from './results.table.ts';
 
-const BATCH_SIZE = 200;
+export const resultsExport: readonly ExportPart[] = [
+  exportsBatches({
+    file: 'results.json',
+    about: resultsExportText,
+    size: 200,
+    read: listResultsToExport,
+    positionOf: ({ id }) => id,
+    present: ({ id: _, ...row }) => row,
+  }),
+];
 
-export function resultsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return [{ file: 'results.json', about: resultsExportText, each: () => readResultsOf(database.db, userId) }];
-}
-
-async function* readResultsOf(db: Db, userId: string): AsyncGenerator<object> {
-  const read = (after: string | undefined) => listResultsToExport(db, userId, after);
-  for await (const rows of inBatches(BATCH_SIZE, read, ({ id }) => id))
-    for (const { id: _, ...row } of rows) yield row;
-}
-
-function listResultsToExport(db: Db, userId: string, after: string | undefined) {
+function listResultsToExport(db: Db, userId: string, after: string | undefined, limit: number) {
   const { id, requestId, platform, postId, deliveredAt } = deliveryResults;
   const f = deliveryReadings;
   return db
@@ -36,7 +34,7 @@ function listResultsToExport(db: Db, userId: string, after: string | undefined) 
     .from(deliveryResults)
     .where(and(deliveredBy(userId), after === undefined ? undefined : gt(id, after)))
     .orderBy(asc(id))
-    .limit(BATCH_SIZE);
+    .limit(limit);
 }
 
 /** The figures went with the user's connections, in the transaction that deleted the account. */

@@ -45,7 +45,7 @@ describe('the results of a delivery', () => {
     expect(rows).toEqual([
       ['After', 'Views', 'Comments'],
       ['1 day 4 Dec 2026', '1,200', '7'],
-      ['7 days 10 Dec 2026', 'Not told', '7'],
+      ['7 days 10 Dec 2026', 'Not available', '7'],
       ['Later 30 Jan 2027', '98,765', '7'],
     ]);
     await expect
@@ -65,7 +65,9 @@ describe('the results of a delivery', () => {
     show(resultOf('read', { readings: [reading(1, '2026-12-04', 5)], failingSince }));
     await expect
       .element(
-        section().getByText('Read from YouTube on 4 Dec 2026. YouTube could not be read since 10 Dec 2026.'),
+        section().getByText(
+          'Read from YouTube on 4 Dec 2026. We have not been able to get figures from YouTube since 10 Dec 2026.',
+        ),
       )
       .toBeVisible();
   });

@@ -1,12 +1,11 @@
 import { platformLabel } from '#contract/product.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { formatAbsolute } from '#ui/time/format-time.ts';
 import { Time } from '#ui/time/time.tsx';
 import { useViewerZone } from '#ui/time/viewer-clock.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import type { ReadingView, ResultView } from '../results.contract.ts';
 import styles from './delivery-results.module.css';
 
@@ -26,9 +25,7 @@ interface DeliveryResultsProps {
 
 /** What platforms say about something delivered: a table, a chart, or why there are no figures. */
 export function DeliveryResults({ results, n, printed = false }: DeliveryResultsProps) {
-  const revalidate = useRevalidate();
-  if (!results.ok)
-    return <ErrorState compact headingLevel={3} title="The results did not load" onRetry={revalidate} />;
+  if (!results.ok) return <FailedPart headingLevel={3} title="The results did not load" />;
   const result = results.value.items.find((one) => one.n === n);
   if (!result || (printed && result.readings.length === 0)) return null;
   const { platform, readings } = result;
@@ -72,7 +69,7 @@ function Source({ result, name }: { result: ResultView; name: string }) {
       {state !== 'waiting' && state !== 'read' && `${message} `}
       {failingSince && (state === 'waiting' || state === 'read') && (
         <>
-          {name} could not be read since <Time value={failingSince} format="date" />.
+          We have not been able to get figures from {name} since <Time value={failingSince} format="date" />.
         </>
       )}
     </>
@@ -144,5 +141,5 @@ function dayText(day: ReadingView['day']): string {
 }
 
 function figureText(value: number | null) {
-  return value === null ? 'Not told' : formatThousands(value);
+  return value === null ? 'Not available' : formatThousands(value);
 }

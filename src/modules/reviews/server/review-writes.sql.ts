@@ -26,7 +26,7 @@ export const READ_REVIEWED = `select ${READ_COLUMNS}, sender.state as "senderSta
  * is locked first, so that it is neither deleted nor suspended meanwhile. The profile is locked after it: `for no key
  * update` rechecks the state on the newest row version, where a weaker lock would accept the version of the snapshot.
  */
-export const WRITE_TEXT = `other as materialized (select a.user_id from accounts a, locked_account
+export const WRITE_SQL = `other as materialized (select a.user_id from accounts a, locked_account
     where a.user_id = $4::uuid for key share of a),
   touched as (${touchRequestSql('$1', '$2', 'other')}),
   seen as materialized (select p.user_id from profiles p, touched
@@ -39,12 +39,12 @@ export const WRITE_TEXT = `other as materialized (select a.user_id from accounts
 /**
  * Edits a hidden review. $1, $2: id and row version of the request; $3: the reader of the response; $4: the changes.
  */
-export const REWRITE_TEXT = `touched as (${touchRequestSql('$1', '$2')}),
+export const REWRITE_SQL = `touched as (${touchRequestSql('$1', '$2')}),
   written as (${updatedRows(reviews, SIDE_KEY, 'touched', '$4')}),
   ${reviewsOfRequest()}`;
 
 /** Shows reviews by the clock. $1: the request's id; $2: null, since the row is locked; $3: the changes. */
-export const SHOW_TEXT = `touched as (${touchRequestSql('$1', '$2')}),
+export const SHOW_SQL = `touched as (${touchRequestSql('$1', '$2')}),
   written as (${updatedRows(reviews, SIDE_KEY, 'touched', '$3')}),
   applied as (select t.id from touched t)`;
 
@@ -78,7 +78,7 @@ export const READ_REVIEW = `select ${Object.entries(v).map(([field, column]) => 
     join profiles subject on subject.user_id = v.subject_id where v.id = $1::uuid`;
 
 /** Inserts a reply. $1, $2: id and row version of the review; $3: the reader of the response; $4: the reply. */
-export const REPLY_TEXT = `locked as materialized (select v.* from reviews v, locked_account
+export const REPLY_SQL = `locked as materialized (select v.* from reviews v, locked_account
     where v.id = $1::uuid and v.xmin = $2::text::xid for no key update of v),
   made as (${insertedRows(reviewReplies, 'locked', '$4')}),
   applied as (${oneReview('locked', 'made', '$3')})`;
@@ -87,7 +87,7 @@ export const REPLY_TEXT = `locked as materialized (select v.* from reviews v, lo
  * Pins or unpins a review. $1, $2: its id and row version; $3: the reader of the response; $4: its position, or null
  * to unpin it; $5, $6: id and row version of the review that it replaces, or null.
  */
-export const PIN_TEXT = `locked as materialized (select v.id from reviews v, locked_account
+export const PIN_SQL = `locked as materialized (select v.id from reviews v, locked_account
     where v.id = $1::uuid and v.xmin = $2::text::xid or v.id = $5::uuid and v.xmin = $6::text::xid
     order by v.id for no key update of v),
   whole as (select from (select count(*) as reviews from locked) as found

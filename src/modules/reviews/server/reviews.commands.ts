@@ -10,7 +10,7 @@ import { type NewEvent, recordEvents } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
 import { otherSide, SIDES, type Side } from '#modules/requests/requests.moves.rules.ts';
-import { roleOf } from '#modules/requests/requests.rules.ts';
+import { actorOf } from '#modules/requests/requests.rules.ts';
 import { lockRequest, type ReadRequest, type RequestRow } from '#modules/requests/server/requests.service.ts';
 import type { RequestReviews } from '#modules/reviews/reviews.contract.ts';
 import {
@@ -30,7 +30,7 @@ import {
   type Written,
 } from '#modules/reviews/reviews.rules.ts';
 import { wasReminded } from './due-reviews.queries.ts';
-import { READ_REVIEWED, REWRITE_TEXT, SHOW_TEXT, WRITE_TEXT } from './review-writes.sql.ts';
+import { READ_REVIEWED, REWRITE_SQL, SHOW_SQL, WRITE_SQL } from './review-writes.sql.ts';
 import { findRequestReviews, type ReviewRow } from './reviews.queries.ts';
 import { reviewReminders, reviews } from './reviews.table.ts';
 
@@ -51,7 +51,7 @@ export function writeReview(
   return {
     read: { text: READ_REVIEWED, values: [requestId] },
     async decide(row) {
-      const side = roleOf({ sender: row?.senderId ?? null, recipient: row?.recipientId ?? null }, viewerId);
+      const side = actorOf(row, viewerId);
       if (!row || side === 'third') throw new AppError('not_found', notFoundMessage);
       const now = clock.now();
       const decision = requireDecision(decideReview(reviewedOf(row), side, written, now));
@@ -64,7 +64,7 @@ export function writeReview(
       }
       if (!decision.first)
         return {
-          text: REWRITE_TEXT,
+          text: REWRITE_SQL,
           values: [...locked, rowsJson(reviews, [{ ...key, ...written }])],
           events: [reviewEvent(REVIEW_CHANGED, row, { by: viewerId, to: [] })],
         };
@@ -77,7 +77,7 @@ export function writeReview(
       };
       const type = decision.shows ? REVIEWS_SHOWN : REVIEW_WRITTEN;
       return {
-        text: WRITE_TEXT,
+        text: WRITE_SQL,
         values: [
           ...[...locked, subjectId, subjectState, rowsJson(reviews, [review])],
           decision.shows ? shownRows(row, now) : '[]',
@@ -94,7 +94,7 @@ export async function showDueReviews(context: AppContext, requestId: string): Pr
     const due = dueToShow(reviewedOf(row).reviews, now);
     if (due.length === 0) return;
     await applyInTransaction(context, tx, {
-      text: SHOW_TEXT,
+      text: SHOW_SQL,
       values: [requestId, null, shownRows(row, now)],
       events: [reviewEvent(REVIEW_SHOWN, row, { by: null, to: due.map(otherSide) })],
     });

@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm';
+import { deletes } from '#infra/erase-steps.ts';
+import { exportsBatches } from '#infra/export-parts.ts';
 import type { ServerModule } from '#infra/module.ts';
 import {
   REVIEW_CHANGED,
@@ -8,6 +11,7 @@ import {
   REVIEWS_SHOWN,
   reviewEvents,
 } from '#modules/reviews/reviews.events.ts';
+import { reviewsExportText } from '#modules/reviews/reviews.messages.ts';
 import { reviewsNotifications } from '#modules/reviews/reviews.notifications.ts';
 import {
   findReportedReply,
@@ -17,14 +21,15 @@ import {
 } from './moderated-reviews.queries.ts';
 import { deleteOldReminders, runReviewsSchedule } from './reviews.clock.ts';
 import { reviewsNotify, reviewsSignals } from './reviews.notifies.ts';
+import { listReviewsToExport } from './reviews.queries.ts';
 import { reviewsRateLimits } from './reviews.rate-limits.ts';
 import { reviewsRoutes } from './reviews.routes.ts';
-import { eraseReviews, reviewsExport } from './reviews.user-data.ts';
+import { reviews } from './reviews.table.ts';
 
 export const reviewsModule: ServerModule = {
   name: 'reviews',
   events: reviewEvents,
-  changes: { nothing: [REVIEW_WRITTEN, REVIEW_CHANGED, REVIEW_DUE] },
+  sharedResponses: { unaffected: [REVIEW_WRITTEN, REVIEW_CHANGED, REVIEW_DUE] },
   notifications: reviewsNotifications,
   notifies: reviewsNotify,
   signals: reviewsSignals,
@@ -40,6 +45,21 @@ export const reviewsModule: ServerModule = {
     { name: 'reviews.run-due', cron: '*/10 * * * *', run: runReviewsSchedule },
     { name: 'review-reminders.delete-old', cron: '39 4 * * *', run: deleteOldReminders },
   ],
-  erase: [eraseReviews],
-  exportParts: reviewsExport,
+  erase: [
+    deletes(
+      reviews,
+      (userId) => eq(reviews.authorId, userId),
+      (userId) => eq(reviews.subjectId, userId),
+    ),
+  ],
+  exportParts: [
+    exportsBatches({
+      file: 'reviews.json',
+      about: reviewsExportText,
+      size: 100,
+      read: listReviewsToExport,
+      positionOf: ({ id }) => id,
+      present: ({ view }) => JSON.parse(view),
+    }),
+  ],
 };

@@ -2,7 +2,7 @@ import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { Write } from '#infra/api/write.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { JsonText, respond } from '#infra/edge/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLinkOf, findExclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
@@ -62,7 +62,7 @@ export function reviewsRoutes(context: AppContext): ServedEndpoint[] {
 
     reviewFigures: async ({ viewer, params }) => {
       const { userId, seen } = await about(viewer, params.username);
-      return respond(await findFigures(db, userId, seen));
+      return { body: await findFigures(db, userId, seen) };
     },
 
     replyToReview: ({ viewer, params: { id }, body: { text }, write }) => {

@@ -1,13 +1,13 @@
 // @module-tag counted
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type ModelSide, type ModelStep, modelStep, ReviewsModel } from '#modules/reviews/reviews.model.ts';
 import { Collaboration } from '#tests/collaboration.ts';
 import { erase } from '#tests/erasures.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
 import { DAY, Reviewing, reviewForm } from '#tests/reviews.ts';
+import { type ModelSide, type ModelStep, modelStep, ReviewsModel } from '#tests/reviews-model.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier, tier } from '#tests/tools/tier.ts';
 import { runReviewsSchedule } from './reviews.clock.ts';

@@ -11,7 +11,7 @@ import { reviewMessages } from '#modules/reviews/reviews.messages.ts';
 import { can, type ReviewAction } from '#modules/reviews/reviews.policy.ts';
 import { REVIEW_LIMITS } from '#modules/reviews/reviews.questions.rules.ts';
 import { decideReply } from '#modules/reviews/reviews.rules.ts';
-import { PIN_TEXT, READ_REVIEW, REPLY_TEXT } from './review-writes.sql.ts';
+import { PIN_SQL, READ_REVIEW, REPLY_SQL } from './review-writes.sql.ts';
 import { reviewEvent } from './reviews.commands.ts';
 import { findReviewView, type ReviewRow } from './reviews.queries.ts';
 import { reviewReplies } from './reviews.table.ts';
@@ -44,7 +44,7 @@ export function replyToReview(
     if (!requireDecision(decideReply(review.reply, text))) return null;
     const reply = { id: newId(), reviewId: id, text, date: context.clock.now(), state: 'active' };
     return {
-      text: REPLY_TEXT,
+      text: REPLY_SQL,
       values: [id, review.rowVersion, viewer.id, rowsJson(reviewReplies, [reply])],
       events: [reviewEvent(REVIEW_REPLIED, review.request, { by: viewer.id, to: [review.side] })],
       conflicts: ['review_replies_once'],
@@ -62,7 +62,7 @@ export function pinReview(
     if ((review.testimonial !== null) === pinned) return null;
     const { position, from } = pinned ? freePosition(review.testimonials) : { position: null, from: null };
     return {
-      text: PIN_TEXT,
+      text: PIN_SQL,
       values: [id, review.rowVersion, viewer.id, position, from?.id ?? null, from?.rowVersion ?? null],
       events: [reviewEvent(TESTIMONIAL_CHANGED, review.request, { by: viewer.id, to: [] })],
       conflicts: ['reviews_testimonials'],

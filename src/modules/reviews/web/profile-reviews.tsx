@@ -1,11 +1,10 @@
 import type { Page } from '#contract/client.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import { useRestoreFocus } from '#web/use-restore-focus.ts';
 import type { ReviewFigures, ReviewView } from '../reviews.contract.ts';
 import { ReviewItem } from './review-item.tsx';
@@ -20,9 +19,7 @@ interface ProfileReviewsProps {
 }
 
 export function ProfileReviews({ username, viewer, figures, list }: ProfileReviewsProps) {
-  const tryAgain = useRevalidate();
-  if (!figures.ok || !list.ok)
-    return <ErrorState compact headingLevel={2} title="The reviews did not load" onRetry={tryAgain} />;
+  if (!figures.ok || !list.ok) return <FailedPart title="The reviews did not load" />;
   if (figures.value.reviews === 0)
     return (
       <EmptyState compact headingLevel={2} title="No reviews yet">

@@ -3,9 +3,8 @@ import type { RequestView } from '#modules/requests/requests.contract.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
-import { useRevalidate } from '#web/revalidation.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import { useRestoreFocus } from '#web/use-restore-focus.ts';
 import type { RequestReviews, ReviewView } from '../reviews.contract.ts';
 import { shownFrom, writtenUntil } from '../reviews.rules.ts';
@@ -26,9 +25,8 @@ interface ReviewsOfRequestProps {
 
 export function ReviewsOfRequest(props: ReviewsOfRequestProps) {
   const { request, side, viewer, reviews, onShow, now } = props;
-  const tryAgain = useRevalidate();
   if (!request.completedAt) return null;
-  if (!reviews) return <ErrorState compact title="The reviews did not load" onRetry={tryAgain} />;
+  if (!reviews) return <FailedPart title="The reviews did not load" />;
   const [name, otherVisible] =
     side === 'sender'
       ? [request.recipientDisplayName, request.recipient !== '']

@@ -25,22 +25,30 @@ interface SearchChoices {
 /**
  * Saves a search, or changes it if it is saved already. Locks the profile, which serializes changes of a user's
  * searches.
- * @param form the result of `formIn`
+ * @param storedQuery the result of `toStoredQuery`
  * @throws {AppError} wrong_state at `SEARCH_LIMITS.searches`
  */
 export async function saveSearch(
   tx: Tx,
   userId: string,
-  { form, ...choices }: SearchChoices & { form: string },
+  { storedQuery, ...choices }: SearchChoices & { storedQuery: string },
   now: Date,
 ): Promise<SavedSearchRow> {
   await lockProfiles(tx, [userId]);
-  const [known] = await listSearches(tx, userId, form);
+  const [known] = await listSearches(tx, userId, storedQuery);
   if (known) return change(tx, known, choices, now);
   if ((await countSearches(tx, userId)) >= SEARCH_LIMITS.searches)
     throw new AppError('wrong_state', savedMessages.tooManySearches);
   const alertAt = await firstRun(tx, userId, choices, now);
-  const row = { id: newId(), userId, form, name: choices.name, createdAt: now, alertAt, lookedUntil: now };
+  const row = {
+    id: newId(),
+    userId,
+    storedQuery,
+    name: choices.name,
+    createdAt: now,
+    alertAt,
+    lookedUntil: now,
+  };
   const [made] = await tx.insert(savedSearches).values(row).returning();
   if (!made) throw new Error('A saved search was not written.');
   await recordEvent(tx, { type: SEARCH_SAVED, actorId: userId, subjectId: made.id }, now);

@@ -60,7 +60,7 @@ describe('an alert', () => {
     }
     await lookNextMorning();
     expect(await alerts.sentTo(ada)).toEqual([
-      '4 new Kollabs for your search “Tides”: such as “Four tides”, “Three tides” and “Two tides”',
+      '4 new Kollabs for your search “Tides”, such as “Four tides”, “Three tides” and “Two tides”',
       first,
     ]);
     expect(await alerts.sentTo(ben)).toEqual([]);

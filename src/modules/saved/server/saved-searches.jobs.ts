@@ -7,7 +7,7 @@ import { asError } from '#infra/errors.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { SEARCH_FOUND, type SearchFoundData } from '#modules/saved/saved.events.ts';
 import { nextRun, timeOfRun } from '#modules/saved/saved-search-runs.rules.ts';
-import { readForm, SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.ts';
+import { parseStoredQuery, SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.ts';
 import { findNewKollabs, type NewKollab } from '#modules/search/server/new-kollabs.service.ts';
 import { savedSearches } from './saved-searches.table.ts';
 
@@ -38,7 +38,7 @@ export async function runSavedSearches(context: AppContext): Promise<void> {
 interface ClaimedSearch {
   id: string;
   userId: string;
-  form: string;
+  storedQuery: string;
   lookedUntil: Date;
   /** The end of the lease, which identifies the claim. */
   alertAt: Date;
@@ -56,22 +56,22 @@ async function claimDue({ database, clock }: AppContext): Promise<ClaimedSearch[
     from due join saved_searches d on d.id = due.id join profiles p on p.user_id = d.user_id
       left join preferences c on c.user_id = d.user_id
     where s.id = due.id
-    returning s.id, s.user_id as "userId", s.form, s.looked_until as "lookedUntil", s.alert_at as "alertAt",
-      c.time_zone as "timeZone", p.username, p.state`);
+    returning s.id, s.user_id as "userId", s.form as "storedQuery", s.looked_until as "lookedUntil",
+      s.alert_at as "alertAt", c.time_zone as "timeZone", p.username, p.state`);
   return rows;
 }
 
 async function runSearch(context: AppContext, search: ClaimedSearch): Promise<void> {
   const { clock, log } = context;
   const now = clock.now();
-  const span = timeOfRun(search.lookedUntil, now);
-  const asked = readForm(search.form);
+  const period = timeOfRun(search.lookedUntil, now);
+  const asked = parseStoredQuery(search.storedQuery);
   // No alert for an invalid search or a suspended user. Both may change, so the search is scheduled again.
   if (!asked || !isVisibleAccount(search.state)) return finish(context, search, {});
-  if (span.since >= span.until) return finish(context, search, { failures: 0 });
+  if (period.since >= period.until) return finish(context, search, { failures: 0 });
   let found: NewKollab[];
   try {
-    found = await findNewKollabs(context, asked, search.userId, { ...span, most: MAX_READ });
+    found = await findNewKollabs(context, asked, search.userId, { ...period, most: MAX_READ });
   } catch (error) {
     // The log contains only the search's id, because the query is private.
     log.warn(
@@ -83,7 +83,7 @@ async function runSearch(context: AppContext, search: ClaimedSearch): Promise<vo
   const others = found.filter(({ username }) => username !== search.username);
   const many = others.length > SEARCH_LIMITS.counted || found.length === MAX_READ;
   const count = many ? SEARCH_LIMITS.counted + 1 : others.length;
-  const done = { lookedUntil: span.until, failures: 0 };
+  const done = { lookedUntil: period.until, failures: 0 };
   if (others.length === 0) return finish(context, search, done);
   await finish(context, search, { ...done, foundAt: now, found: count }, others);
 }

@@ -7,19 +7,24 @@ export type SavedSearchRow = typeof savedSearches.$inferSelect;
 
 /**
  * Newest first. `SEARCH_LIMITS` bounds them.
- * @param form limits the result to the search with this stored form
+ * @param storedQuery limits the result to the search with this stored query
  */
-export function listSearches(db: Db, userId: string, form?: string): Promise<SavedSearchRow[]> {
+export function listSearches(db: Db, userId: string, storedQuery?: string): Promise<SavedSearchRow[]> {
   return db
     .select()
     .from(savedSearches)
-    .where(and(eq(savedSearches.userId, userId), form === undefined ? undefined : hasForm(form)))
+    .where(
+      and(
+        eq(savedSearches.userId, userId),
+        storedQuery === undefined ? undefined : hasStoredQuery(storedQuery),
+      ),
+    )
     .orderBy(desc(savedSearches.createdAt), desc(savedSearches.id));
 }
 
 /** Uses the expression of the index. */
-export function hasForm(form: string): SQL {
-  return sql`md5(${savedSearches.form}) = md5(${form}::text)`;
+export function hasStoredQuery(storedQuery: string): SQL {
+  return sql`md5(${savedSearches.storedQuery}) = md5(${storedQuery}::text)`;
 }
 
 export function countSearches(db: Db, userId: string): Promise<number> {
@@ -54,7 +59,7 @@ export function listSearchesToExport(db: Db, userId: string): Promise<object[]> 
   return db
     .select({
       name: savedSearches.name,
-      search: savedSearches.form,
+      search: savedSearches.storedQuery,
       alert: sql<string>`case when ${savedSearches.alertAt} is null then 'never' else 'daily' end`,
       savedAt: savedSearches.createdAt,
       foundAt: savedSearches.foundAt,

@@ -15,8 +15,8 @@ export const savedSearches = pgTable(
   {
     id: id(),
     userId: userId(),
-    /** The result of `formOf`. */
-    form: text('form').notNull(),
+    /** The result of `storedQueryOf`. */
+    storedQuery: text('form').notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
     /** When the alert runs next; null if it is off. While a process has claimed it, the end of the lease. */
@@ -29,8 +29,8 @@ export const savedSearches = pgTable(
     failures: integer('failures').notNull().default(0),
   },
   (t) => [
-    // By a hash, because a form may exceed the maximum size of an index entry.
-    uniqueIndex('saved_searches_once').on(t.userId, sql`md5(${t.form})`),
+    // By a hash, because it may exceed the maximum size of an index entry.
+    uniqueIndex('saved_searches_once').on(t.userId, sql`md5(${t.storedQuery})`),
     index('saved_searches_by_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('saved_searches_due').on(t.alertAt, t.id).where(sql`${t.alertAt} is not null`),
   ],

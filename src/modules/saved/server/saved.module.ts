@@ -1,6 +1,5 @@
-import type { AppContext } from '#infra/app-context.ts';
+import { exportsRows } from '#infra/export-parts.ts';
 import type { ServerModule } from '#infra/module.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { savedEvents } from '#modules/saved/saved.events.ts';
 import { savedExportTexts } from '#modules/saved/saved.messages.ts';
 import { savedNotifications } from '#modules/saved/saved.notifications.ts';
@@ -16,7 +15,7 @@ import { savedSearchesRoutes } from './saved-searches.routes.ts';
 export const savedModule: ServerModule = {
   name: 'saved',
   events: savedEvents,
-  changes: { nothing: savedEvents },
+  sharedResponses: { unaffected: savedEvents },
   endpoints: (context) => [...savedRoutes(context), ...savedSearchesRoutes(context)],
   notifications: savedNotifications,
   notifies: savedNotify,
@@ -24,25 +23,9 @@ export const savedModule: ServerModule = {
   findTitles,
   schedules: [{ name: 'saved-searches.look', cron: '*/15 * * * *', run: runSavedSearches }],
   erase: [...eraseSearches, ...eraseSaved],
-  exportParts: savedExport,
+  exportParts: [
+    exportsRows('saved-lists.json', savedExportTexts.lists, listListsToExport),
+    exportsRows('saved-searches.json', savedExportTexts.searches, listSearchesToExport),
+    exportsRows('saved.json', savedExportTexts.entries, listEntriesToExport),
+  ],
 };
-
-function savedExport({ database: { db } }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return [
-    {
-      file: 'saved-lists.json',
-      about: savedExportTexts.lists,
-      each: () => listListsToExport(db, userId),
-    },
-    {
-      file: 'saved-searches.json',
-      about: savedExportTexts.searches,
-      each: () => listSearchesToExport(db, userId),
-    },
-    {
-      file: 'saved.json',
-      about: savedExportTexts.entries,
-      each: () => listEntriesToExport(db, userId),
-    },
-  ];
-}

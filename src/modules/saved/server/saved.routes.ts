@@ -2,7 +2,7 @@ import { id as idSchema } from '#contract/fields.ts';
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { JsonText, respond } from '#infra/edge/response.ts';
+import { JsonText } from '#infra/edge/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { findKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
@@ -36,18 +36,18 @@ export function savedRoutes(context: AppContext): ServedEndpoint[] {
   const listChange = (viewer: Viewer, list: string) => ({ userId: viewer.userId, list, now: clock.now() });
 
   return serve(savedContract, {
-    savedLists: async ({ viewer }) => respond(await listLists(db, viewer.userId)),
+    savedLists: async ({ viewer }) => ({ body: await listLists(db, viewer.userId) }),
 
     makeSavedList: ({ viewer, body: { name }, change }) =>
-      change(async (tx) => respond(await makeList(tx, viewer.userId, name, clock.now()))),
+      change(async (tx) => ({ body: await makeList(tx, viewer.userId, name, clock.now()) })),
 
     renameSavedList: ({ viewer, params: { list }, body: { name }, change }) =>
-      change(async (tx) => respond(await renameList(tx, listChange(viewer, list), name))),
+      change(async (tx) => ({ body: await renameList(tx, listChange(viewer, list), name) })),
 
     deleteSavedList: ({ viewer, params: { list }, change }) =>
       change(async (tx) => {
         await deleteList(tx, listChange(viewer, list));
-        return respond({ message: savedMessages.listDeleted });
+        return { body: { message: savedMessages.listDeleted } };
       }),
 
     savedEntries: async ({ viewer, params: { list }, query }) => {
@@ -58,14 +58,15 @@ export function savedRoutes(context: AppContext): ServedEndpoint[] {
       return { body, ...(next !== undefined && { next }) };
     },
 
-    savedIn: async ({ viewer, params: { kind, id } }) =>
-      respond(await listListsOf(db, viewer.userId, await identifyThing(viewer, kind, id))),
+    savedIn: async ({ viewer, params: { kind, id } }) => ({
+      body: await listListsOf(db, viewer.userId, await identifyThing(viewer, kind, id)),
+    }),
 
     save: async ({ viewer, params: { list, kind, id }, change }) => {
       const { thing, ownerId } = await find(viewer, kind, id);
       return change(async (tx) => {
         await saveThing(tx, listChange(viewer, list), thing, ownerId);
-        return respond({ message: savedMessages.saved });
+        return { body: { message: savedMessages.saved } };
       });
     },
 
@@ -73,7 +74,7 @@ export function savedRoutes(context: AppContext): ServedEndpoint[] {
       const thing = await identifyThing(viewer, kind, id);
       return change(async (tx) => {
         await unsaveThing(tx, listChange(viewer, list), thing);
-        return respond({ message: savedMessages.unsaved });
+        return { body: { message: savedMessages.unsaved } };
       });
     },
   });

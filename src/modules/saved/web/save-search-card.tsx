@@ -10,8 +10,8 @@ import type { SavedSearch } from '../saved-searches.contract.ts';
 const SearchDialog = onDemand(() => import('./search-dialog.tsx'), 'SearchDialog');
 
 interface SaveSearchCardProps {
-  /** The stored form of the page's search. */
-  form: string;
+  /** The stored query of the page's search. */
+  storedQuery: string;
   /** The viewer's saved search; null if it is not saved, or if that is unknown. */
   saved: SavedSearch | null;
 }
@@ -20,7 +20,7 @@ interface SaveSearchCardProps {
  * A button that opens the dialog of the page's search, to save it or change the saved one. Visitors are asked to sign
  * in, and return here.
  */
-export function SaveSearchCard({ form, saved }: SaveSearchCardProps) {
+export function SaveSearchCard({ storedQuery, saved }: SaveSearchCardProps) {
   const viewer = useViewer();
   const { pathname, search } = useLocation();
   const [open, setOpen] = useState(false);
@@ -41,7 +41,13 @@ export function SaveSearchCard({ form, saved }: SaveSearchCardProps) {
       <Button {...about} onClick={() => setOpen(true)}>
         {words}
       </Button>
-      <SearchDialog key={form} open={open} onOpenChange={setOpen} form={form} saved={saved} />
+      <SearchDialog
+        key={storedQuery}
+        open={open}
+        onOpenChange={setOpen}
+        storedQuery={storedQuery}
+        saved={saved}
+      />
     </>
   );
 }

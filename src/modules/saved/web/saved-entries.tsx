@@ -60,7 +60,7 @@ export function SavedEntries({ list: { list: name }, first, renderEntry }: Saved
           ))}
         </CardGrid>
       )}
-      <LoadMore list={list} label="Show more" />
+      <LoadMore list={list} />
     </div>
   );
 }

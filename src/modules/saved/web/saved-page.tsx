@@ -1,17 +1,15 @@
-import { type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { Pills } from '#ui/pills/pills.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import type { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
-import { notFound, orNotFound, requireViewer, settled } from '#web/guards.ts';
+import { FailedPart } from '#web/failed-part.tsx';
+import { forViewer, notFound, orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
-import { pageMeta } from '#web/meta.ts';
-import { useRevalidate } from '#web/revalidation.ts';
+import { titled } from '#web/meta.ts';
 import type { SavedEntry } from '../saved.contract.ts';
 import { FIRST_LIST } from '../saved.rules.ts';
-import { newestOfForm } from '../saved-searches.rules.ts';
+import { newestOfQuery } from '../saved-searches.rules.ts';
 import { listAddress, SEARCHES, SEARCHES_ADDRESS } from './list-address.ts';
 import styles from './saved.module.css';
 import { SavedEntries } from './saved-entries.tsx';
@@ -22,44 +20,35 @@ const UserCard = lazyPart(() => import('#web/people/user-card.tsx'), 'UserCard')
 const ListActions = lazyPart(() => import('./list-actions.tsx'), 'ListActions');
 const SavedSearches = lazyPart(() => import('./saved-searches.tsx'), 'SavedSearches');
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Saved' });
-}
+export const meta = titled('Saved');
 
-export async function loader(args: LoaderFunctionArgs) {
-  requireViewer(args);
-  const reads = args.context.get(apiContext);
-  const { searchParams } = args.url;
+export const loader = forViewer(async ({ api, url: { searchParams } }) => {
   const found = searchParams.get('search');
-  if (found !== null) throw redirect(await newestOf(reads, found));
+  if (found !== null) throw redirect(await newestOf(api, found));
   const asked = searchParams.get('list') ?? FIRST_LIST;
   if (asked === SEARCHES) {
-    const [lists, searches] = await Promise.all([
-      orNotFound(reads.savedLists()),
-      settled(reads.savedSearches()),
-    ]);
+    const [lists, searches] = await Promise.all([orNotFound(api.savedLists()), settled(api.savedSearches())]);
     return { lists: lists.items, list: null, entries: null, searches };
   }
   const [lists, entries] = await Promise.all([
-    orNotFound(reads.savedLists()),
-    settled(reads.savedEntries({ params: { list: asked } })),
+    orNotFound(api.savedLists()),
+    settled(api.savedEntries({ params: { list: asked } })),
   ]);
   const list = lists.items.find((one) => one.list === asked);
   if (!list) throw notFound();
   return { lists: lists.items, list, entries, searches: null };
-}
+});
 
 /** Where a notification leads: to the newest results of its search, or to all saved searches if it was deleted. */
 async function newestOf(reads: typeof api, searchId: string): Promise<string> {
   const searches = await settled(reads.savedSearches());
   const one = searches.ok ? searches.value.items.find((search) => search.searchId === searchId) : undefined;
-  return one?.valid ? newestOfForm(one.search) : SEARCHES_ADDRESS;
+  return one?.valid ? newestOfQuery(one.search) : SEARCHES_ADDRESS;
 }
 
 export default function SavedPage() {
   const { lists, list, entries, searches } = useLoaderData<typeof loader>();
   useReadPageOnChange(({ kind }) => kind === 'saved');
-  const revalidate = useRevalidate();
   return (
     <div className={styles.page}>
       <h1>Saved</h1>
@@ -80,12 +69,12 @@ export default function SavedPage() {
         searches.ok ? (
           <SavedSearches searches={searches.value.items} />
         ) : (
-          <ErrorState compact headingLevel={2} title="Your searches did not load" onRetry={revalidate} />
+          <FailedPart title="Your searches did not load" />
         )
       ) : entries.ok ? (
         <SavedEntries key={list.list} list={list} first={entries.value} renderEntry={cardOf} />
       ) : (
-        <ErrorState compact headingLevel={2} title="This list did not load" onRetry={revalidate} />
+        <FailedPart title="This list did not load" />
       )}
     </div>
   );

@@ -10,7 +10,7 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { SavedSearch } from '../saved-searches.contract.ts';
-import { addressOfForm } from '../saved-searches.rules.ts';
+import { addressOfQuery } from '../saved-searches.rules.ts';
 import styles from './saved.module.css';
 import { searchInWords } from './search-in-words.ts';
 
@@ -71,7 +71,7 @@ function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => 
       <div className={styles.about}>
         <h2 className={styles.name}>
           {valid ? (
-            <Link to={addressOfForm(search.search)}>
+            <Link to={addressOfQuery(search.search)}>
               <bdi>{name}</bdi>
             </Link>
           ) : (
@@ -113,7 +113,7 @@ function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => 
         key={`${name} ${search.alert}`}
         open={renaming}
         onOpenChange={setRenaming}
-        form={search.search}
+        storedQuery={search.search}
         saved={search}
       />
     </article>

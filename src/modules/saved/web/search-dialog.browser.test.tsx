@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import { SearchDialog } from './search-dialog.tsx';
 
 it('says the time zone of the browser, so that alerts come in the morning there', async () => {
@@ -16,7 +16,7 @@ it('says the time zone of the browser, so that alerts come in the morning there'
     found: 0,
     foundMore: false,
   });
-  mountPage(<SearchDialog open onOpenChange={() => {}} form="q=pottery" saved={null} />);
+  mountPage(<SearchDialog open onOpenChange={() => {}} storedQuery="q=pottery" saved={null} />);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Search saved. Only you can see it.')).toBeVisible();
   expect(save.mock.calls[0]?.[0].body).toMatchObject({

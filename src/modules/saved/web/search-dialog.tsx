@@ -14,7 +14,7 @@ import { offeredName, searchInWords } from './search-in-words.ts';
 interface SearchDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  form: string;
+  storedQuery: string;
   saved: SavedSearch | null;
 }
 
@@ -23,17 +23,17 @@ const OPTIONS = [
   { value: 'never', label: 'No' },
 ] as const;
 
-export function SearchDialog({ form: search, saved, ...dialog }: SearchDialogProps) {
+export function SearchDialog({ storedQuery, saved, ...dialog }: SearchDialogProps) {
   const toast = useToast();
   const timeZone = useViewerZone();
   const form = useForm({
     schema: savedSearchForm,
-    defaults: { name: saved?.name ?? offeredName(search), alert: saved?.alert ?? DEFAULT_ALERT },
+    defaults: { name: saved?.name ?? offeredName(storedQuery), alert: saved?.alert ?? DEFAULT_ALERT },
     send: (given, key) => {
       const body = { ...given, timeZone };
       return saved
         ? api.changeSavedSearch({ params: { id: saved.searchId }, body, key })
-        : api.saveSearch({ body: { ...body, search }, key });
+        : api.saveSearch({ body: { ...body, search: storedQuery }, key });
     },
     onSuccess: () => {
       dialog.onOpenChange(false);
@@ -47,7 +47,7 @@ export function SearchDialog({ form: search, saved, ...dialog }: SearchDialogPro
       title={saved ? 'Your saved search' : 'Save this search'}
       description={
         <>
-          This search looks for <bdi>{searchInWords(search)}</bdi>.{' '}
+          This search looks for <bdi>{searchInWords(storedQuery)}</bdi>.{' '}
           <Link to={SEARCHES_ADDRESS}>See your searches</Link>
         </>
       }
@@ -59,7 +59,7 @@ export function SearchDialog({ form: search, saved, ...dialog }: SearchDialogPro
         {...form.choice('alert', 'Tell me about new Kollabs')}
         required
         options={OPTIONS}
-        hint="As a notification, and by e-mail if your settings allow it."
+        hint="As a notification, and by email if your settings allow it."
       />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import type { Condition } from '#infra/db/condition.ts';
 import type { Database } from '#infra/db/pool.ts';
+import { MAX_COUNTED } from '#modules/search/search.rules.ts';
 import {
   afterSql,
   keySql,
@@ -14,21 +15,19 @@ import type { SearchSource } from './search-sources.ts';
 import { allOf, anyOf, oneRank, type Terms } from './search-terms.ts';
 
 /*
- * The rows of one page, in order. If a search matches up to MOST_RANKED rows, one statement finds them by the GIN
+ * The rows of one page, in order. If a search matches up to MAX_COUNTED rows, one statement finds them by the GIN
  * index of entries, ranks them and sorts them. If it matches more, the ranks are read one after another until the page
- * is full: a rank of up to MOST_RANKED rows is sorted by the same statement, a larger one is read along the index of
+ * is full: a rank of up to MAX_COUNTED rows is sorted by the same statement, a larger one is read along the index of
  * the chosen order.
  *
- * A search row exists for what everyone may see, but the consumer that deletes rows may be a second late. So the page
+ * Only what everyone may see has a search row, but the consumer deletes rows up to a second late. So the page
  * statement checks visibility in the tables of the subjects, row by row, until the page is full. Totals do not check
  * it: for 1,001 rows that costs four times the rest of the statement. Every row is checked only for facet counts and
  * for viewers with exclusions (`hasExclusions`), whose totals would otherwise stay wrong.
  */
 
-/** Totals are exact up to this number. */
-export const MOST_RANKED = 1000;
-/** A count stops here, one later. */
-export const COUNT_LIMIT = MOST_RANKED + 1;
+/** A count stops here, one after the last exact total. */
+export const COUNT_LIMIT = MAX_COUNTED + 1;
 
 /** What a row must fulfil to be a result, and what ranks it. */
 export interface Criteria {
@@ -37,7 +36,7 @@ export interface Criteria {
   terms: Terms | null;
   /** A query that splits each rank in two: rows that match it come first. */
   preferred?: string | undefined;
-  facetQueries: readonly string[];
+  facetTerms: readonly string[];
   /**
    * Entries that most rows have. They are checked in the row, since the index would return nearly every row for them.
    */
@@ -52,8 +51,8 @@ export interface Criteria {
 }
 
 /**
- * Returns the first rows after a position, and the total. A total of COUNT_LIMIT means more than MOST_RANKED.
- * @param isFrequent whether the total is known to exceed MOST_RANKED
+ * Returns the first rows after a position, and the total. A total of COUNT_LIMIT means more than MAX_COUNTED.
+ * @param isFrequent whether the total is known to exceed MAX_COUNTED
  */
 export async function findCandidates(
   { pool }: Pick<Database, 'pool'>,
@@ -64,11 +63,11 @@ export async function findCandidates(
   isFrequent = false,
 ): Promise<{ rows: Position[]; total: number }> {
   const ranked = isFrequent ? null : await findRanked(pool, criteria, order, after, limit);
-  if (ranked && ranked.total <= MOST_RANKED) return ranked;
+  if (ranked && ranked.total <= MAX_COUNTED) return ranked;
   return { rows: await readRanks(pool, criteria, order, after, limit), total: COUNT_LIMIT };
 }
 
-/** Sorts up to MOST_RANKED rows; of more it returns none, and a total of COUNT_LIMIT. */
+/** Sorts up to MAX_COUNTED rows; of more it returns none, and a total of COUNT_LIMIT. */
 async function findRanked(
   pool: Database['pool'],
   criteria: Criteria,
@@ -81,17 +80,18 @@ async function findRanked(
   );
   const total = found.rows[0]?.total ?? 0;
   const rows = found.rows.filter(({ id }) => id !== null);
-  const isWhole = total <= MOST_RANKED && !after && rows.length < limit;
-  return { rows, total: isWhole ? rows.length : total };
+  // The page holds all results, and its rows were checked for visibility: their number is the exact total.
+  const isOnlyPage = total <= MAX_COUNTED && !after && rows.length < limit;
+  return { rows, total: isOnlyPage ? rows.length : total };
 }
 
-/** Counts each set of facets among up to MOST_RANKED rows, and tells whether there are more. */
+/** Counts each set of facets among up to MAX_COUNTED rows, and tells whether there are more. */
 export function facetsStatement(criteria: Criteria): { text: string; values: unknown[] } {
   const values = new Values();
   return {
     text: `with found as materialized (${matchingRows('s.facets', criteria, values)})
-      select facets, count(*)::int as count, (select count(*) from found) > ${MOST_RANKED} as more
-      from (select * from found limit ${MOST_RANKED}) as counted group by facets`,
+      select facets, count(*)::int as count, (select count(*) from found) > ${MAX_COUNTED} as more
+      from (select * from found limit ${MAX_COUNTED}) as counted group by facets`,
     values: values.list,
   };
 }
@@ -108,11 +108,11 @@ function matchingRows(columns: string, criteria: Criteria, values: Values, check
 }
 
 function conditions(
-  { facetQueries, common = [], minAudience, maxAudience, pay, posted }: Criteria,
+  { facetTerms, common = [], minAudience, maxAudience, pay, posted }: Criteria,
   query: string,
   values: Values,
 ): string[] {
-  const full = allOf([query, ...facetQueries]);
+  const full = allOf([query, ...facetTerms]);
   return [
     ...(full ? [`s.entries @@ ${values.add(full, 'tsquery')}`] : []),
     ...(common.length > 0 ? [`s.facets @> ${values.add(common, 'text[]')}`] : []),
@@ -149,7 +149,7 @@ function rankedStatement(criteria: Criteria, order: RowOrder, after: Position | 
     counted as materialized (select count(*)::int as total from found)
     select counted.total, page.* from counted left join (
       select * from (
-        select * from found where (select total from counted) <= ${MOST_RANKED} ${isAfter} order by ${sortOrder}) as ranked
+        select * from found where (select total from counted) <= ${MAX_COUNTED} ${isAfter} order by ${sortOrder}) as ranked
       ${isVisible} limit ${values.add(limit, 'int')}) as page on true
     order by ${sortOrder}`;
   return { text, values: values.list };
@@ -181,7 +181,7 @@ async function readRanks(
   const termRanks = criteria.terms?.ranks ?? [''];
   const ranks = ranksOf(criteria);
   const ranksPerTerm = ranks.length / termRanks.length;
-  // A single rank has more than MOST_RANKED rows: otherwise findCandidates would have sorted it.
+  // A single rank has more than MAX_COUNTED rows: otherwise findCandidates would have sorted it.
   const read = ranks.length > 1 ? readRank : readByIndex;
   const found: Position[] = [];
   for (let rank = after?.rank ?? 0; rank < ranks.length && found.length < limit; rank++) {
@@ -206,7 +206,7 @@ async function readRank(
   limit: number,
 ): Promise<RankPosition[]> {
   const ranked = await findRanked(pool, rankCriteria, order, from, limit);
-  return ranked.total <= MOST_RANKED ? ranked.rows : readByIndex(pool, rankCriteria, order, from, limit);
+  return ranked.total <= MAX_COUNTED ? ranked.rows : readByIndex(pool, rankCriteria, order, from, limit);
 }
 
 /** Reads rows along the index of the order. Similarity has several steps, each with its own range of the index. */

@@ -2,8 +2,8 @@ import { dayOf } from '#contract/days.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
 import { CLOSES, closingDays } from '#modules/search/facet-choices.rules.ts';
+import type { FacetCounts } from '#modules/search/search.contract.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
-import type { FoundCounts } from '#modules/search/search-counts.rules.ts';
 import { type FacetName, FLAGS, facetValues } from './facet-entries.ts';
 import type { Searches, SearchInput } from './search.queries.ts';
 
@@ -13,7 +13,7 @@ export async function countFacets(
   searches: Searches,
   search: SearchInput,
   exclusions: Exclusions | null,
-): Promise<FoundCounts> {
+): Promise<FacetCounts> {
   const sets = await searches.countFacetSets(search, exclusions);
   const counts = new Map<string, Count>();
   for (const { facets, count } of sets) {
@@ -25,7 +25,7 @@ export async function countFacets(
   return { counts: [...counts.values()], more: sets[0]?.more ?? false };
 }
 
-type Count = FoundCounts['counts'][number];
+type Count = FacetCounts['counts'][number];
 
 function choicesOf(kind: SearchKind, facets: readonly string[], now: Date) {
   const all = (name: FacetName) => facetValues(facets, name);

@@ -24,7 +24,7 @@ export async function findMentionable(
   exclusions: Exclusions | null,
 ): Promise<JsonText<MentionableUser[]>> {
   const visible = usersVisibleTo(inLists(exclusions), 'p');
-  const text = textOnce(`mentionable ${visible.text}`, () => mentionableText(visible.numbered(4)));
+  const text = textOnce(`mentionable ${visible.text}`, () => mentionableSql(visible.numbered(4)));
   const { rows } = await queryPlanned<{ views: string }>(database, text, [
     viewerId,
     typed.toLowerCase(),
@@ -37,7 +37,7 @@ export async function findMentionable(
 /**
  * $1 is the viewer, $2 the typed text, $3 the `tsquery` for names. Usernames are compared bytewise, as their index is.
  */
-function mentionableText(visible: string): string {
+function mentionableSql(visible: string): string {
   return `with known as materialized (
       select followed_id as id from (select followed_id from follows where follower_id = $1
         order by created_at desc, followed_id desc limit ${NEWEST_FOLLOWED}) as followed

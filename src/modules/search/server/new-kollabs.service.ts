@@ -2,13 +2,13 @@ import { tagsIn } from '#contract/text.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import { searchContract } from '#modules/search/search.contract.ts';
-import { WORDS_ASKED } from '#modules/search/search.rules.ts';
+import { Q_LIMITS } from '#modules/search/search.rules.ts';
 import type { Search } from '#modules/search/search-address.rules.ts';
-import { queryOf } from '#modules/search/search-query.rules.ts';
+import { apiQueryOf } from '#modules/search/search-api-query.rules.ts';
 import { createSearches } from './search.queries.ts';
 import { alternativesIn, oneRank, termsOf } from './search-terms.ts';
 
-export interface Span {
+export interface Period {
   since: Date;
   until: Date;
   most: number;
@@ -21,9 +21,9 @@ export interface NewKollab {
 }
 
 /**
- * Finds Kollabs posted in a span, oldest first, without the user's exclusions. They match all words of an alternative
- * as typed, or only the facets if the search has no words. The cost depends on the number of Kollabs in the span, not
- * on older ones.
+ * Finds Kollabs posted in a period, oldest first, except those that the user's exclusions leave out (blocks, mutes,
+ * hidden cards). They match all words of an alternative as typed, or only the facets if the search has no words. The
+ * cost depends on the number of Kollabs in the period, not on older ones.
  * @param userId the owner of the search
  * @throws {AppError} invalid, if the search exceeds a limit or has no words
  */
@@ -31,14 +31,14 @@ export async function findNewKollabs(
   context: AppContext,
   search: Search,
   userId: string,
-  { since, until, most }: Span,
+  { since, until, most }: Period,
 ): Promise<NewKollab[]> {
   const {
     q,
     kind: _,
     sort: __,
     ...facets
-  } = searchContract.specs.search.query.parse(queryOf({ ...search, kind: 'kollabs' }));
+  } = searchContract.specs.search.query.parse(apiQueryOf({ ...search, kind: 'kollabs' }));
   const alternatives = alternativesIn(q);
   const page = await createSearches(context).search<NewKollab>(
     {
@@ -58,10 +58,9 @@ export async function findNewKollabs(
 
 /** Whether `GET /search` accepts a search. */
 export function canSearch(search: Search): boolean {
-  const asked = tagsIn(search.q);
   return (
-    asked.length <= WORDS_ASKED.alternatives &&
-    [...search.q].length <= WORDS_ASKED.max &&
-    searchContract.specs.search.query.safeParse(queryOf(search)).success
+    tagsIn(search.q).length <= Q_LIMITS.alternatives &&
+    [...search.q].length <= Q_LIMITS.codePoints &&
+    searchContract.specs.search.query.safeParse(apiQueryOf(search)).success
   );
 }

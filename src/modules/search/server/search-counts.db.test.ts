@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FoundCounts, MOST_COUNTED_RESULTS, searchCounts } from '#modules/search/search-counts.rules.ts';
+import type { FacetCounts } from '#modules/search/search.contract.ts';
+import { MAX_COUNTED } from '#modules/search/search.rules.ts';
+import { searchCounts } from '#modules/search/search-counts.rules.ts';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { makeManyKollabs } from '#tests/many-kollabs.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
@@ -35,7 +37,7 @@ type Facets = Record<string, string | undefined>;
 const queryOf = (facets: Facets) =>
   new URLSearchParams(JSON.parse(JSON.stringify({ q: 'kelpwood', ...facets })));
 
-async function counts(facets: Facets, by?: Person): Promise<FoundCounts> {
+async function counts(facets: Facets, by?: Person): Promise<FacetCounts> {
   const { status, body } = await app.call('GET', `/search/counts?${queryOf(facets)}`, { token: by?.token });
   expect(status).toBe(200);
   return body;
@@ -89,8 +91,8 @@ it('counts everything that matches the facets if there are no words', async () =
 });
 
 it('counts up to the limit, and tells that there is more', async () => {
-  await makeManyKollabs(app.context.database, 'Bladderwrack', MOST_COUNTED_RESULTS + 200);
+  await makeManyKollabs(app.context.database, 'Bladderwrack', MAX_COUNTED + 200);
   const counted = await counts({ q: 'bladderwrack' });
   expect(counted.more).toBe(true);
-  expect(counted.counts.reduce((sum, { count }) => sum + count, 0)).toBe(MOST_COUNTED_RESULTS);
+  expect(counted.counts.reduce((sum, { count }) => sum + count, 0)).toBe(MAX_COUNTED);
 });

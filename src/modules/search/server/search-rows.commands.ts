@@ -4,16 +4,17 @@ import { type PoolDb, type Tx, transaction } from '#infra/db/pool.ts';
 import type { SearchSubject } from '#infra/module.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { facetEntry, ROWS_VERSION } from './facet-entries.ts';
-import { SEARCHED_KINDS, type SearchSource, SOURCES, subjectsStatement } from './search-sources.ts';
+import {
+  hasMatchSql,
+  SEARCHED_KINDS,
+  type SearchSource,
+  SOURCES,
+  subjectsStatement,
+} from './search-sources.ts';
 import { anywhereQuery, entriesOf, tagQuery } from './search-terms.ts';
 
 const BATCH = 200;
 const WORDS_LOOKED_AT = 500;
-/**
- * Whether a row exists is checked by counting up to this limit: for `limit 1` the planner would scan a large table
- * sequentially.
- */
-const ENOUGH = 100;
 
 /**
  * Allows one writer at a time. A later writer sees all changes of an earlier one, and no word is deleted while a row
@@ -149,9 +150,7 @@ export function deletionsOf(word: string): string[] {
  */
 export async function deleteUnusedWords(db: PoolDb): Promise<void> {
   for (const kind of SEARCHED_KINDS) {
-    const table = sql.raw(SOURCES[kind].table);
-    const isUnused = sql`(select count(*) from (
-      select from ${table} s where s.entries @@ k.finds::tsquery limit ${ENOUGH}) as found) = 0`;
+    const isUnused = sql.raw(`not ${hasMatchSql(kind, 'k.finds')}`);
     type Word = { isTag: boolean; shown: string };
     let last: Word | undefined = { isTag: false, shown: '' };
     while (last) {

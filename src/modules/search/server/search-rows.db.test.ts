@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { silent } from '#infra/db/log.ts';
 import { openDatabase } from '#infra/db/pool.ts';
 import { createConsumers } from '#infra/events/consumers.ts';
+import { createEventTail } from '#infra/events/tail.ts';
 import { MODULES } from '#src/modules.ts';
 import {
   createKollabs,
@@ -142,7 +143,8 @@ it(`no row is lost or duplicated when the consumer is killed ${KILLS} times`, {
   for (let kill = 0; kill < KILLS; kill++) {
     await writeSome(owner);
     const database = openDatabase({ url: app.databaseUrl, max: 2, timeouts: PATIENT });
-    const consumers = createConsumers({ database, clock: app.clock, log: silent, firstWaitMs: 1 });
+    const tail = createEventTail(database, silent);
+    const consumers = createConsumers({ database, tail, clock: app.clock, log: silent, firstWaitMs: 1 });
     const killed = Promise.withResolvers<void>();
     let isFirst = true;
     consumers.add({

@@ -82,6 +82,6 @@ export const searchRebuilds = pgTable('search_rebuilds', {
   kind: text('kind').primaryKey(),
   /** `ROWS_VERSION` of the last complete rebuild; 0 before the first. */
   version: integer('version').notNull(),
-  /** During a rebuild, the id of the last subject written. */
-  behind: uuid('behind'),
+  /** The last id that the running rebuild has written; null if none runs. */
+  lastId: uuid('behind'),
 });

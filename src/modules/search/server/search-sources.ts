@@ -156,14 +156,16 @@ export const SOURCES = { users, kollabs, posts } as unknown as Record<SearchKind
 export const SEARCHED_KINDS = Object.keys(SOURCES) as SearchKind[];
 
 /**
- * SQL that is true if a `tsquery` matches a row that the reader may see. The materialized CTE with its limit of 100 makes
- * the planner use the index of entries: for one row it would scan the table. Execution stops at the first row.
- * Visibility is a scalar subquery, which the planner does not turn into a join.
+ * SQL that is true if a `tsquery` matches a row. The materialized CTE with its limit of 100 makes the planner use the
+ * index of entries: for one row it would scan the table. Execution stops at the first row.
+ * @param visible limits the rows to those that the reader may see. It becomes a scalar subquery, which the planner does
+ *   not turn into a join
  */
-export function isFoundSql(kind: SearchKind, query: string, visible: string): string {
+export function hasMatchSql(kind: SearchKind, query: string, visible?: string): string {
   const { table, from, id } = SOURCES[kind];
-  return `exists (with found as materialized (select from ${table} s where s.entries @@ ${query}::tsquery
-    and (select ${visible} from ${from} where ${id} = s.id) limit 100) select from found)`;
+  const isVisible = visible === undefined ? '' : `and (select ${visible} from ${from} where ${id} = s.id)`;
+  return `exists (with matching as materialized (select from ${table} s where s.entries @@ ${query}::tsquery
+    ${isVisible} limit 100) select from matching)`;
 }
 
 /** Reads those of the subjects with the given ids ($1) that everyone may see. */

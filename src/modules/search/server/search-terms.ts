@@ -1,7 +1,7 @@
 import { codePoints, tagsIn } from '#contract/text.ts';
 import { formsOf, isOpenEnded, joinedWords, stemOf, withoutStopWords, wordsOf } from '#contract/words.ts';
 import { invalid } from '#infra/app-error.ts';
-import { WORDS_ASKED } from '#modules/search/search.rules.ts';
+import { Q_LIMITS } from '#modules/search/search.rules.ts';
 import { facetEntry } from './facet-entries.ts';
 
 /*
@@ -54,11 +54,11 @@ export function placeEntries(place: string): string[] {
  */
 export function alternativesIn(q: string | undefined): string[] | null {
   if (q === undefined || q.trim() === '') return null;
-  if (codePoints(q) > WORDS_ASKED.max) throw invalid({ q: 'Too long' });
-  const asked = tagsIn(q);
-  if (asked.length === 0) throw invalid({ q: 'Required' });
-  if (asked.length > WORDS_ASKED.alternatives) throw invalid({ q: 'Too many tags' });
-  return asked;
+  if (codePoints(q) > Q_LIMITS.codePoints) throw invalid({ q: 'Too long' });
+  const alternatives = tagsIn(q);
+  if (alternatives.length === 0) throw invalid({ q: 'Required' });
+  if (alternatives.length > Q_LIMITS.alternatives) throw invalid({ q: 'Too many tags' });
+  return alternatives;
 }
 
 /** The queries of a search by words. An empty query matches nothing. */

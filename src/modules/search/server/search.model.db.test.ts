@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LookingForType } from '#contract/product.ts';
 import { looksFor } from '#modules/kollabs/kollabs.rules.ts';
-import { SEARCH_ORDERS } from '#modules/search/search.rules.ts';
+import { MAX_COUNTED, SEARCH_ORDERS } from '#modules/search/search.rules.ts';
 import { searchCounts } from '#modules/search/search-counts.rules.ts';
 import { createKollabs } from '#tests/factories.ts';
 import { Chance } from '#tests/fuzz.ts';
@@ -28,7 +28,6 @@ import {
 } from '#tests/search-world.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
-import { MOST_RANKED } from './candidates.queries.ts';
 import { ROWS_VERSION } from './facet-entries.ts';
 
 /* Random searches of random data: the endpoints return the same results, in the same order, as a loop over everything. */
@@ -246,7 +245,7 @@ it('more results than are ranked are found in every order, each once', async () 
   const owners = world.things.filter(({ kind }) => kind === 'users').map(({ owner }) => owner);
   const [tide, music] = ['tide', 'music'].map((name) => VOCABULARY.filter(({ folded }) => folded === name));
   const now = app.clock.now().getTime();
-  const many = Array.from({ length: MOST_RANKED + 300 }, (): Thing => {
+  const many = Array.from({ length: MAX_COUNTED + 300 }, (): Thing => {
     const id = v7();
     return {
       ...{
@@ -292,8 +291,8 @@ it('more results than are ranked are found in every order, each once', async () 
       const of = JSON.stringify({ sort, limit, viewer: world.viewers.indexOf(viewer) });
       expect([of, shown]).toEqual([of, wanted]);
       // Viewers with many exclusions have fewer results.
-      if (viewer === world.viewers[0]) expect(wanted.length).toBeGreaterThan(MOST_RANKED);
-      const total = wanted.length > MOST_RANKED ? `${MOST_RANKED}+` : String(wanted.length);
+      if (viewer === world.viewers[0]) expect(wanted.length).toBeGreaterThan(MAX_COUNTED);
+      const total = wanted.length > MAX_COUNTED ? `${MAX_COUNTED}+` : String(wanted.length);
       expect([of, totals]).toEqual([of, new Set([total])]);
     }
   }

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Condition } from '#infra/db/condition.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
 import { inLists } from '#modules/profiles/server/visibility.service.ts';
+import { MAX_COUNTED } from '#modules/search/search.rules.ts';
 import { indexDatabase } from '#tests/search-rows.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
-import { type Criteria, findCandidates, MOST_RANKED } from './candidates.queries.ts';
+import { type Criteria, findCandidates } from './candidates.queries.ts';
 import type { RowOrder } from './row-orders.ts';
 import { SOURCES } from './search-sources.ts';
 import { type Terms, tagTerms, termsOf } from './search-terms.ts';
@@ -95,7 +96,7 @@ const EXCLUSIONS: Exclusions = {
 function criteriaOf(terms: Terms | null, exclusions: Exclusions | null = null): Criteria {
   const source = SOURCES.kollabs;
   const visible = Condition.all(source.visibleTo(inLists(exclusions)), source.stillOpen);
-  return { source, terms, facetQueries: [], common: ['=open'], visible, hasExclusions: exclusions !== null };
+  return { source, terms, facetTerms: [], common: ['=open'], visible, hasExclusions: exclusions !== null };
 }
 
 /** Ten alternatives of four words. */
@@ -130,7 +131,7 @@ describe.each([
   it.each(ORDERS)('reads a limited number of rows for frequent words, %s', async (_name, order) => {
     for (const terms of [termsOf(['all']), tagTerms(['all', 'tag7']), null]) {
       const reads = await readsOf(criteriaOf(terms, exclusions), order);
-      for (const { rows } of reads) expect(rows).toBeLessThan(2 * MOST_RANKED);
+      for (const { rows } of reads) expect(rows).toBeLessThan(2 * MAX_COUNTED);
       // The planner estimates that exclusions remove half of all rows; then it may read a whole step of similarity.
       if (!exclusions) expect(reads.at(-1)?.rows).toBeLessThan(300);
     }

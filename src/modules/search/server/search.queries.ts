@@ -13,7 +13,7 @@ import type { MatchedBy, SearchOrder } from '#modules/search/search.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { COUNT_LIMIT, type Criteria, facetsStatement, findCandidates } from './candidates.queries.ts';
 import { FLAGS } from './facet-entries.ts';
-import { type FacetQuery, facetQueries, lookingForQuery } from './facet-queries.ts';
+import { type Facets, facetTerms, lookingForTerm } from './facet-terms.ts';
 import type { Position, RowOrder, SimilarTo } from './row-orders.ts';
 import { SOURCES } from './search-sources.ts';
 import { anyOf, MATCHED_AS_TYPED, oneRank, someTerms, type Terms, termsOf } from './search-terms.ts';
@@ -28,7 +28,7 @@ export interface SearchInput {
   kind: SearchKind;
   /** A result must have all words of one alternative. Null finds everything that matches the facets. */
   alternatives: readonly string[] | null;
-  facets: FacetQuery;
+  facets: Facets;
   /** Milliseconds since 1970: `after` is exclusive, `until` is inclusive. */
   posted?: { after: number; until: number };
   /** Replaces the terms of the alternatives. */
@@ -62,7 +62,7 @@ export interface SearchPage<T> {
 
 /** With fewer results than this, similar words are searched as well. */
 const ENOUGH_RESULTS = 5;
-/** Remembered searches with more results than are ranked. Their number rarely falls, so they are remembered for long. */
+/** Cache of the searches with more than MAX_COUNTED results. They rarely fall below it, so an entry lives for minutes. */
 const FREQUENT = { max: 5_000, ttl: 5 * 60 * 1000 };
 
 export interface Searches {
@@ -70,7 +70,7 @@ export interface Searches {
    * @throws {AppError} malformed, for a cursor of another search
    */
   search<T>(search: SearchInput, reader: SearchReader, page: PageOf): Promise<SearchPage<T>>;
-  /** Counts each set of facets among up to MOST_RANKED results, with similar words and partial matches. */
+  /** Counts each set of facets among up to MAX_COUNTED results, those by similar words and partial matches included. */
   countFacetSets(search: SearchInput, exclusions: Exclusions | null): Promise<FacetSet[]>;
 }
 
@@ -110,8 +110,8 @@ export function createSearches(context: AppContext): Searches {
     return {
       source,
       terms: terms ?? (alternatives ? termsOf(alternatives, { prefixes }) : null),
-      preferred: isKollabs && accountType ? lookingForQuery(accountType) : undefined,
-      facetQueries: facetQueries(kind, facets, clock.now()),
+      preferred: isKollabs && accountType ? lookingForTerm(accountType) : undefined,
+      facetTerms: facetTerms(kind, facets, clock.now()),
       common: isOpen ? [FLAGS.open] : [],
       ...{ minAudience, maxAudience, posted },
       pay: asksPay ? { least: minPay, currency } : undefined,
@@ -235,9 +235,9 @@ function withMatch(
   correction: Correction | null,
 ): string {
   if (!by || plain) return view;
-  const asked = alternatives ?? [];
+  const typed = alternatives ?? [];
   const corrected = correction?.alternatives ?? [];
-  const words = by === 'similar' ? corrected : by === 'some' ? [...asked, ...corrected] : asked;
+  const words = by === 'similar' ? corrected : by === 'some' ? [...typed, ...corrected] : typed;
   return `${view.slice(0, -1)},"matched":${JSON.stringify({ by, words })}}`;
 }
 
@@ -273,7 +273,7 @@ async function findSimilarTo(
 }
 
 /**
- * Identifies the list of a search: the cursor of one list is rejected by every other.
+ * The name of a result list. A cursor works only in the list that returned it.
  * @param order the order; the viewer's id for similarity, which orders differently for each viewer
  */
 function listName(

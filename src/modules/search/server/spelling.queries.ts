@@ -3,7 +3,7 @@ import type { Condition } from '#infra/db/condition.ts';
 import type { Database } from '#infra/db/pool.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import { deletionsOf } from './search-rows.commands.ts';
-import { isFoundSql } from './search-sources.ts';
+import { hasMatchSql } from './search-sources.ts';
 import { anywhereQuery } from './search-terms.ts';
 
 /** The maximum number of words that are checked, and of corrections for each. */
@@ -32,10 +32,10 @@ export async function findCorrection(
     .filter((word) => word.length > 2 || isOpenEnded(word))
     .slice(0, MOST_WORDS);
   if (unknown.length === 0) return null;
-  const asked = unknown.map((word) => ({ word, finds: anywhereQuery(word), near: deletionsOf(word) }));
+  const typed = unknown.map((word) => ({ word, finds: anywhereQuery(word), near: deletionsOf(word) }));
   const { rows } = await pool.query<{ word: string; corrections: string[] }>({
     text: correctionsStatement(kind, visible),
-    values: [JSON.stringify(asked), ...visible.values],
+    values: [JSON.stringify(typed), ...visible.values],
   });
   const known = new Map(
     rows.flatMap(({ word, corrections }) => (corrections.length > 0 ? [[word, corrections] as const] : [])),
@@ -59,23 +59,23 @@ export async function findCorrection(
  * would read all words.
  */
 function correctionsStatement(kind: SearchKind, visible: Condition): string {
-  const isFound = (query: string) => isFoundSql(kind, query, visible.numbered(2));
-  const order = `similarity(word, asked.word) desc, abs(char_length(word) - char_length(asked.word)), word`;
+  const hasMatch = (query: string) => hasMatchSql(kind, query, visible.numbered(2));
+  const order = `similarity(word, typed.word) desc, abs(char_length(word) - char_length(typed.word)), word`;
   const known = `from search_words k where k.kind = '${kind}' and not k.is_tag`;
-  return `select asked.word, case when is_known then '{}' else corrections end as corrections
-    from jsonb_to_recordset($1::jsonb) as asked (word text, finds text, near text[])
-    cross join lateral (select exists (select from search_words k where k.finds = asked.finds) or ${isFound('asked.finds')} as is_known
+  return `select typed.word, case when is_known then '{}' else corrections end as corrections
+    from jsonb_to_recordset($1::jsonb) as typed (word text, finds text, near text[])
+    cross join lateral (select exists (select from search_words k where k.finds = typed.finds) or ${hasMatch('typed.finds')} as is_known
       offset 0) as knows
     cross join lateral (select array(
       with close as materialized (
-        select k.word, k.shown, k.finds ${known} and not is_known and k.near && asked.near
+        select k.word, k.shown, k.finds ${known} and not is_known and k.near && typed.near
         union (select k.word, k.shown, k.finds ${known} and not is_known
-          and k.word ~>=~ asked.word and k.word ~<~ (asked.word || chr(1114111)) limit 50)
+          and k.word ~>=~ typed.word and k.word ~<~ (typed.word || chr(1114111)) limit 50)
       ), likely as (
         select * from close union all (
           select k.word, k.shown, k.finds ${known} and not is_known and not exists (select from close)
-            and show_trgm(asked.word) <> '{}' and k.word % asked.word)
+            and show_trgm(typed.word) <> '{}' and k.word % typed.word)
       ), likeliest as (select distinct on (word) * from likely order by word, shown)
-      select shown from (select * from likeliest order by ${order} limit 4) as likeliest where ${isFound('finds')}
+      select shown from (select * from likeliest order by ${order} limit 4) as likeliest where ${hasMatch('finds')}
       order by ${order} limit ${MOST_CORRECTIONS}) as corrections) as corrected`;
 }

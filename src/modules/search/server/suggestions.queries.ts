@@ -3,11 +3,11 @@ import { foldText, joinedWords, wordsOf } from '#contract/words.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
 import { type Exclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
-import type { KollabFound, Suggestions, UserFound } from '#modules/search/search.contract.ts';
+import type { KollabResult, Suggestions, UserResult } from '#modules/search/search.contract.ts';
 import { usernameIn } from '#modules/search/search.rules.ts';
 import type { SearchKind } from '#modules/search/search-address.rules.ts';
 import type { Searches } from './search.queries.ts';
-import { isFoundSql, SOURCES } from './search-sources.ts';
+import { hasMatchSql, SOURCES } from './search-sources.ts';
 
 const MOST_SUGGESTED = 4;
 
@@ -31,7 +31,7 @@ export async function suggest(
       { order: 'dateDesc', viewerId: null, accountType: null, exclusions },
       { limit: MOST_SUGGESTED },
     );
-  const [kollabs, users] = await Promise.all([find<KollabFound>('kollabs'), find<UserFound>('users')]);
+  const [kollabs, users] = await Promise.all([find<KollabResult>('kollabs'), find<UserResult>('users')]);
   const people = users.views.read();
   const [meant] = kollabs.didYouMean ?? users.didYouMean ?? [];
   const username = usernameIn(typed)?.toLowerCase();
@@ -54,7 +54,7 @@ export async function suggest(
 
 /** Finds up to three completions of the last word, shortest first, and tags that begin with the whole text. */
 async function findCompletions(database: Database, last: string | undefined, all: string) {
-  const text = textOnce('search completions', completionsText);
+  const text = textOnce('search completions', completionsSql);
   // A space matches no word.
   const { rows } = await queryPlanned<{ words: string[]; tags: string[] }>(database, text, [
     last ?? ' ',
@@ -64,10 +64,10 @@ async function findCompletions(database: Database, last: string | undefined, all
 }
 
 /** A tag is offered only if something visible to everyone has it, since known words may be stale. */
-function completionsText(): string {
+function completionsSql(): string {
   const hasTag = (['kollabs', 'posts'] as const).map((kind) => {
     const seen = SOURCES[kind].visibleTo(inLists(null)).text;
-    return isFoundSql(kind, 'first.finds', seen);
+    return hasMatchSql(kind, 'first.finds', seen);
   });
   // Compared bytewise, since a pattern in a parameter cannot use an index.
   const begins = (isTag: boolean, parameter: string) =>

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSearch } from '#modules/search/search.rules.ts';
+import { MAX_COUNTED, readSearch } from '#modules/search/search.rules.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
 import { indexAll } from '#tests/search-rows.ts';
 import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
-import { MOST_RANKED } from './candidates.queries.ts';
 
 let app: TestApp;
 let viewer: Person;
@@ -159,7 +158,7 @@ describe('hostile input', () => {
 });
 
 describe('a frequent word', () => {
-  const COMMON = MOST_RANKED * 2;
+  const COMMON = MAX_COUNTED * 2;
 
   it('is paged in every order, each result once, like a rare word', async () => {
     const owners = [viewer];

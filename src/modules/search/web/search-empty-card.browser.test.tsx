@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { readSearch } from '#modules/search/search.rules.ts';
 import { SEARCH_PATHS } from '#modules/search/search-address.rules.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
-import { readElsewhere } from '#web/search/search-reads.ts';
+import { httpApi } from '#web/http-api.ts';
+import { readOtherSearches } from '#web/search/search-reads.ts';
 import { NoResults } from './search-empty-card.tsx';
 
 const DEFAULTS = { defaultSort: 'similarity', defaultAccounts: 'none' } as const;
@@ -15,7 +15,7 @@ async function show(similar: boolean, asked = ASKED) {
   const found = vi.spyOn(httpApi, 'search');
   const meant = { kollabs: 'tide, bread', users: null, posts: 'tide, braid' };
   found.mockResolvedValue({ kollabs: [], users: [], posts: [], didYouMean: 'tide, bread', meant });
-  const more = await readElsewhere(httpApi, search, similar);
+  const more = await readOtherSearches(httpApi, search, similar);
   const list = { search, defaults: DEFAULTS, path: SEARCH_PATHS.all, isMuted: false };
   mountPage(<NoResults list={list} more={more} />);
 }

@@ -3,14 +3,14 @@ import { MutedCategoryCard } from '#modules/kollabs/web/muted-category-card.tsx'
 import { searchAddress } from '#modules/search/search-address.rules.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Link } from '#web/link.tsx';
-import type { FoundElsewhere, SearchList } from '#web/search/search-reads.ts';
+import type { OtherSearches, SearchList } from '#web/search/search-reads.ts';
 import { DidYouMean, OtherKinds } from './search-hints.tsx';
 
 const NONE = { kollabs: 'No Kollabs found', posts: 'No posts found', users: 'Nobody found' } as const;
 
 interface NoResultsProps {
   list: Pick<SearchList, 'search' | 'defaults' | 'path' | 'isMuted'>;
-  more: FoundElsewhere | undefined;
+  more: OtherSearches | undefined;
 }
 
 /** Replaces the results when there are none: links to other searches. */

@@ -72,7 +72,7 @@ const CLOSES_SOON = {
 } as const;
 const PARTNERS_SOUGHT = {
   name: 'partners',
-  label: 'Partners sought',
+  label: 'Partners needed',
   any: 'Any number',
   options: optionsOf(PARTNERS, partnersLabel),
 } as const;
@@ -90,7 +90,7 @@ const CONTROLS: Partial<Record<keyof Search, string>> = {
 };
 const SORT_OPTIONS = optionsOf(SEARCH_ORDERS, orderLabel);
 
-const RARE: readonly (keyof Search)[] = [
+const UNDER_MORE: readonly (keyof Search)[] = [
   ...(['accountType', 'answers', 'language', 'closes', 'partners', 'minPay', 'place'] as const),
   ...(['remote', 'verified', 'closed'] as const),
 ];
@@ -117,13 +117,13 @@ export function SearchFacets({
   const viewer = useViewer();
   const { q, kind, sort, minAudience, maxAudience, place } = search;
   const isHub = path !== SEARCH_PATHS.all;
-  const addressOf = (asked: Search) => searchAddress(asked, defaults, path);
+  const addressOf = (wanted: Search) => searchAddress(wanted, defaults, path);
   const isKollabs = kind === 'kollabs';
   const placeField = <FacetField {...PLACE} label="Place" name="place" value={place ?? ''} />;
   return (
     <FacetBar
       action={path}
-      kept={isHub ? {} : { filter: kind }}
+      hiddenFields={isHub ? {} : { filter: kind }}
       addressOf={(given) => addressOf(readSearch(given, undefined, isHub ? kind : undefined))}
       reset={addressOf({ q, kind, sort, closed: false })}
       note={
@@ -134,9 +134,9 @@ export function SearchFacets({
       chosen={chosenFacets(search, formatCompact).map(({ name, label }) => ({
         name: CONTROLS[name] ?? name,
         label,
-        without: addressOf({ ...search, [name]: undefined }),
+        removeHref: addressOf({ ...search, [name]: undefined }),
       }))}
-      box={(form) => <SearchWordsField form={form} q={q} />}
+      searchField={(formId) => <SearchWordsField form={formId} q={q} />}
       facets={[
         counted(kind === 'users' ? { ...CATEGORY, label: 'Content category' } : CATEGORY, search, counts),
         counted(PLATFORM, search, counts),
@@ -168,7 +168,7 @@ function moreOf(search: Search, counts: SearchCounts | null, place: ReactNode, i
     ({ value }) => !counts || value === search.language || counts.language[value],
   );
   return {
-    open: RARE.some((name) => search[name]),
+    open: UNDER_MORE.some((name) => search[name]),
     facets: [
       counted(OWNER, search, counts),
       counted(ANSWERS_REQUESTS, search, counts),

@@ -5,7 +5,7 @@ import {
   searchAddress,
 } from '#modules/search/search-address.rules.ts';
 import { Link } from '#web/link.tsx';
-import type { Found, FoundElsewhere, SearchList } from '#web/search/search-reads.ts';
+import type { OtherSearches, SearchList, SearchOutcome } from '#web/search/search-reads.ts';
 import styles from './search-list.module.css';
 
 const FOUND = { kollabs: 'Kollabs', posts: 'Posts', users: 'Users' } as const;
@@ -13,7 +13,7 @@ const FOUND = { kollabs: 'Kollabs', posts: 'Posts', users: 'Users' } as const;
 interface OtherKindsProps {
   search: Search;
   defaults: SearchDefaults;
-  more: FoundElsewhere | undefined;
+  more: OtherSearches | undefined;
 }
 
 interface DidYouMeanProps {
@@ -23,15 +23,15 @@ interface DidYouMeanProps {
 }
 
 /** Above the results: a correction, and a note if no result has all words. */
-export function SearchHints({ list, found }: { list: SearchList; found: Found }) {
+export function SearchHints({ list, outcome }: { list: SearchList; outcome: SearchOutcome }) {
   const { search, defaults, path } = list;
   return (
     <>
-      {found.kind !== 'none' && found.more?.didYouMean ? (
-        <DidYouMean meant={found.more.didYouMean} defaults={defaults} path={path} />
+      {outcome.kind !== 'none' && outcome.more?.didYouMean ? (
+        <DidYouMean meant={outcome.more.didYouMean} defaults={defaults} path={path} />
       ) : null}
-      {'page' in found && found.page.items[0]?.matched.by === 'some' ? (
-        <SomeWords search={search} defaults={defaults} more={found.more} />
+      {'page' in outcome && outcome.page.items[0]?.matched.by === 'some' ? (
+        <SomeWords search={search} defaults={defaults} more={outcome.more} />
       ) : null}
     </>
   );
@@ -42,7 +42,7 @@ const NONE_HAS_ALL = { kollabs: 'No Kollab', posts: 'No post', users: 'Nobody' }
 function SomeWords({ search, defaults, more }: OtherKindsProps) {
   return (
     <div className={styles.some}>
-      <p>{NONE_HAS_ALL[search.kind]} has all of these words. These have some of them.</p>
+      <p>{NONE_HAS_ALL[search.kind]} matches all of these words. The results below match some of them.</p>
       <OtherKinds search={search} defaults={defaults} more={more} />
     </div>
   );

@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import UsersPage, { loader } from '#modules/hubs/web/users-page.tsx';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
-import { httpApi } from '#web/api-over-http.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { httpApi } from '#web/http-api.ts';
 
 const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const user = {
@@ -27,7 +27,7 @@ async function open(asked: string, found: () => Promise<unknown>) {
     contact: '',
     devTools: false,
     demo: false,
-    livePosition: null,
+    liveCursor: null,
   });
   const request = new Request(`https://here.example/users${asked}`);
   const loaded = await loader({ context, request, params: {}, url: new URL(request.url), pattern: '' });

@@ -3,9 +3,8 @@ import { tagsIn } from '#contract/text.ts';
 import { SEARCH_PATHS, type SearchKind, searchAddress } from '#modules/search/search-address.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Pills } from '#ui/pills/pills.tsx';
-import { settingsContext } from '#web/context.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta, placeNameIn } from '#web/meta.ts';
+import { pageMeta, siteNameIn } from '#web/meta.ts';
 import { readSearchList } from '#web/search/read-search-list.ts';
 import type { SearchList } from '#web/search/search-reads.ts';
 import { SearchListCard } from './search-list-card.tsx';
@@ -14,32 +13,28 @@ import styles from './search-result-page.module.css';
 const NAMES = { kollabs: 'Kollabs', posts: 'Posts', users: 'Creators and businesses' } as const;
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
-  const { search, publicUrl } = loaderData ?? {};
+  const search = loaderData?.search;
   const q = search?.q.trim();
   if (!search || !q) {
-    const description = `Search for Kollabs, people and posts on ${placeNameIn(matches)}.`;
+    const description = `Search for Kollabs, people and posts on ${siteNameIn(matches)}.`;
     return pageMeta(matches, {
       title: 'Search',
       description,
       path: SEARCH_PATHS.all,
       indexed: false,
-      publicUrl,
     });
   }
   return pageMeta(matches, {
     title: search.kind === 'kollabs' ? `Search: ${q}` : `Search ${search.kind}: ${q}`,
-    description: `${NAMES[search.kind]} on ${placeNameIn(matches)} that match “${q}”.`,
+    description: `${NAMES[search.kind]} on ${siteNameIn(matches)} that match “${q}”.`,
     // Order and facets belong to the reader, so a shared link has only the words and the kind.
     path: searchAddress({ q: search.q, kind: search.kind }),
     indexed: false,
-    publicUrl,
   });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { list } = await readSearchList(args, SEARCH_PATHS.all);
-  const { publicUrl } = args.context.get(settingsContext);
-  return { ...list, publicUrl };
+  return (await readSearchList(args, SEARCH_PATHS.all)).list;
 }
 
 const KINDS: { kind: SearchKind; label: string }[] = [

@@ -2,8 +2,8 @@ import type { Page } from '#contract/client.ts';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { KollabListCard } from '#modules/kollabs/web/kollab-list-card.tsx';
 import { similarityOf } from '#modules/matches/similarity.rules.ts';
-import { excerptOf, type FoundIn, foundIn } from '#modules/search/found-in.rules.ts';
-import type { KollabFound, UserFound } from '#modules/search/search.contract.ts';
+import { excerptOf, matchingField } from '#modules/search/matching-field.rules.ts';
+import type { KollabResult, UserResult } from '#modules/search/search.contract.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -13,45 +13,45 @@ import { usePagedList } from '#web/list/use-paged-list.ts';
 import { UserCard } from '#web/people/user-card.tsx';
 import { useRevalidate } from '#web/revalidation.ts';
 import { markIn } from '#web/search/marked-text.tsx';
-import { type Found, readFound, type SearchList } from '#web/search/search-reads.ts';
+import { readResults, type SearchList, type SearchOutcome } from '#web/search/search-reads.ts';
 import { useViewer } from '#web/viewer.ts';
 import { SearchHints } from './search-hints.tsx';
 import styles from './search-list.module.css';
 
 interface SearchResultsProps {
   list: SearchList;
-  found: Exclude<Found, { kind: 'posts' | 'none' }>;
+  outcome: Exclude<SearchOutcome, { kind: 'posts' | 'none' }>;
 }
 
-export function SearchResults({ list, found }: SearchResultsProps) {
+export function SearchResults({ list, outcome }: SearchResultsProps) {
   return (
     <>
-      <SearchHints list={list} found={found} />
-      <Results list={list} found={found} />
+      <SearchHints list={list} outcome={outcome} />
+      <Results list={list} outcome={outcome} />
     </>
   );
 }
 
-function Results({ list: { search }, found }: SearchResultsProps) {
+function Results({ list: { search }, outcome }: SearchResultsProps) {
   const revalidate = useRevalidate();
   const viewer = useViewer();
-  if (found.kind === 'failed') return <ErrorState title="The search did not work" onRetry={revalidate} />;
-  if (found.kind === 'problem') {
+  if (outcome.kind === 'failed') return <ErrorState title="The search did not work" onRetry={revalidate} />;
+  if (outcome.kind === 'problem') {
     return (
-      <EmptyState title={found.message}>
+      <EmptyState title={outcome.message}>
         <p>Please change your search and try again.</p>
       </EmptyState>
     );
   }
-  if (found.kind === 'users') {
-    return <UserList first={found.page} loadMore={(cursor) => readFound(api, 'users', search, cursor)} />;
+  if (outcome.kind === 'users') {
+    return <UserList first={outcome.page} loadMore={(cursor) => readResults(api, 'users', search, cursor)} />;
   }
   return (
     <KollabListCard
       label="Kollabs found"
       moreLabel="Show more"
-      first={found.page}
-      loadMore={(cursor) => readFound(api, 'kollabs', search, cursor)}
+      first={outcome.page}
+      loadMore={(cursor) => readResults(api, 'kollabs', search, cursor)}
       renderItem={(kollab, index) => (
         <KollabCard
           key={kollab.kollabId}
@@ -61,7 +61,7 @@ function Results({ list: { search }, found }: SearchResultsProps) {
           headingLevel={2}
           mark={(text) => markIn(text, kollab)}
           reason={reasonOf(kollab)}
-          rank={viewer && search.sort === 'similarity' ? similarityOf(kollab, viewer) : null}
+          orderedBy={viewer && search.sort === 'similarity' ? similarityOf(kollab, viewer) : null}
         />
       )}
     />
@@ -69,18 +69,18 @@ function Results({ list: { search }, found }: SearchResultsProps) {
 }
 
 /** The field that matches, if the card does not show it. */
-function reasonOf(kollab: KollabFound) {
-  const found: FoundIn | null = foundIn(kollab, kollab.matched.words);
-  return found ? (
+function reasonOf(kollab: KollabResult) {
+  const matching = matchingField(kollab, kollab.matched.words);
+  return matching ? (
     <>
-      {found.field}: <bdi>{markIn(found.text, kollab)}</bdi>
+      {matching.field}: <bdi>{markIn(matching.text, kollab)}</bdi>
     </>
   ) : null;
 }
 
 interface UserListProps {
-  first: Page<UserFound>;
-  loadMore: (cursor: string) => Promise<Page<UserFound>>;
+  first: Page<UserResult>;
+  loadMore: (cursor: string) => Promise<Page<UserResult>>;
 }
 
 function UserList({ first, loadMore }: UserListProps) {

@@ -29,7 +29,7 @@ const reviewView = showcaseView.shape.reviews.element;
 const WORK = jsonView(workView, {
   ...d,
   by: known(d.deliveredBy),
-  // See showcase-results.queries.ts.
+  // See addResults in showcases.queries.ts.
   latest: new Expression<Work['latest']>('null'),
 });
 

@@ -6,7 +6,7 @@ import { insertedRows, rowsJson } from '#infra/db/json-rows.ts';
 import type { NewEvent } from '#infra/events/event.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
 import { otherSide, SIDES, type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
-import { roleOf } from '#modules/requests/requests.rules.ts';
+import { actorOf } from '#modules/requests/requests.rules.ts';
 import {
   READ_COLUMNS,
   type ReadRequest,
@@ -70,7 +70,7 @@ export function setShowcase(
   return {
     read: { text: READ, values: [requestId] },
     decide(row) {
-      const side = roleOf({ sender: row?.senderId ?? null, recipient: row?.recipientId ?? null }, viewerId);
+      const side = actorOf(row, viewerId);
       if (!row || side === 'third') throw new AppError('not_found', notFoundMessage);
       const before = { sender: row.senderShownAt, recipient: row.recipientShownAt };
       const states = { sender: row.senderState, recipient: row.recipientState };

@@ -1,11 +1,10 @@
 import type { LoggedEvent } from '#infra/events/event.ts';
 import { dataOf } from '#infra/events/event-data.ts';
-import type { SignalsOf } from '#infra/live/signals.ts';
 import type { Notifies } from '#infra/module.ts';
+import { signalsToSides } from '#modules/requests/server/signals.service.ts';
 import {
   SHOWCASE_CHANGED,
   type ShowcaseEventData,
-  type ShowcaseSides,
   showcaseEvents,
 } from '#modules/showcases/showcases.events.ts';
 import type { ShowcaseChange } from '#modules/showcases/showcases.rules.ts';
@@ -22,11 +21,4 @@ const toOther: Notifies = (event: LoggedEvent) => {
 
 export const showcasesNotify: Record<string, Notifies> = { [SHOWCASE_CHANGED]: toOther };
 
-const toBoth: SignalsOf = (event) => {
-  const { senderId, recipientId } = dataOf<ShowcaseSides>(event);
-  return [{ kind: 'request', id: event.subjectId, to: [senderId, recipientId] }];
-};
-
-export const showcasesSignals: Record<string, SignalsOf> = Object.fromEntries(
-  showcaseEvents.map((event) => [event, toBoth]),
-);
+export const showcasesSignals = signalsToSides(showcaseEvents);

@@ -1,13 +1,18 @@
 import { aliasedTable, and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { findAddresses } from '#infra/db/addresses.ts';
 import type { Expression } from '#infra/db/json-view.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
+import { agreementDeliverables } from '#modules/agreements/server/agreements.table.ts';
 import { kollabVersions } from '#modules/kollabs/server/kollab-versions.service.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { inLists, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
+import { postOfLink } from '#modules/results/results.rules.ts';
+import { listResultsOf } from '#modules/results/server/results.service.ts';
+import type { ShowcaseSummary } from '#modules/showcases/showcases.contract.ts';
 import type { ShowcaseState } from '#modules/showcases/showcases.rules.ts';
 import { SUMMARY, VIEW } from './showcase-view.queries.ts';
 import { showcases } from './showcases.table.ts';
@@ -160,4 +165,38 @@ function select(db: Db, view: Expression<unknown>) {
 
 function idsOf(row: { requestId: string; kollabId: string; senderId: string; recipientId: string }) {
   return [row.requestId, row.kollabId, row.senderId, row.recipientId];
+}
+
+/** The pictures of confirmed deliveries in collaborations that are shown. */
+export function findPublicPicturesOfShowcases(db: Db, urls: string[]): Promise<string[]> {
+  return findAddresses(
+    db,
+    urls,
+    [agreementDeliverables.imageUrl],
+    sql`${agreementDeliverables.confirmedAt} is not null and exists (select from showcases
+      join requests on requests.id = showcases.request_id join kollabs on kollabs.id = requests.kollab_id
+      join profiles sender on sender.user_id = requests.sender_id
+      join profiles recipient on recipient.user_id = requests.recipient_id
+      where showcases.request_id = ${agreementDeliverables.requestId} and ${showcasesVisibleTo(inLists(null)).sql})`,
+  );
+}
+
+/** Adds the newest figures that platforms gave. Reads nothing unless a link is a post of a platform. */
+export async function addResults<View extends ShowcaseSummary>(db: Db, views: View[]): Promise<View[]> {
+  const withPosts = views.filter(({ works }) => works.some(({ link }) => link !== null && postOfLink(link)));
+  if (withPosts.length === 0) return views;
+  const results = await listResultsOf(
+    db,
+    withPosts.map(({ requestId }) => requestId),
+  );
+  const latestOf = (requestId: string, n: number) => {
+    const latest = results.get(requestId)?.find((one) => one.n === n)?.latest;
+    if (!latest) return null;
+    const { readAt, views: seen, likes, comments } = latest;
+    return { readAt: readAt.toISOString(), views: seen, likes, comments };
+  };
+  return views.map((view) => ({
+    ...view,
+    works: view.works.map((work) => ({ ...work, latest: latestOf(view.requestId, work.n) })),
+  }));
 }

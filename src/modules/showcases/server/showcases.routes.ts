@@ -1,21 +1,19 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/app-error.ts';
-import { respond } from '#infra/edge/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { findExclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
-import { roleOf } from '#modules/requests/requests.rules.ts';
+import { actorOf } from '#modules/requests/requests.rules.ts';
 import {
   type ShowcaseSummary,
   type ShowcaseView,
   showcasesContract,
 } from '#modules/showcases/showcases.contract.ts';
 import { showcaseRefusals } from '#modules/showcases/showcases.messages.ts';
-import { addResults } from './showcase-results.queries.ts';
 import { setShowcase, viewOf } from './showcases.commands.ts';
-import { findForSides, findShowcase, listShowcasesOf } from './showcases.queries.ts';
+import { addResults, findForSides, findShowcase, listShowcasesOf } from './showcases.queries.ts';
 import { showcasesRateLimits } from './showcases.rate-limits.ts';
 import { byLinkUnlessBlocked } from './visibility.service.ts';
 
@@ -48,14 +46,11 @@ export function showcasesRoutes(context: AppContext): ServedEndpoint[] {
 
     showcaseOfRequest: async ({ viewer, params: { id } }) => {
       const found = await findForSides(db, id);
-      const side = roleOf(
-        { sender: found?.senderId ?? null, recipient: found?.recipientId ?? null },
-        viewer.userId,
-      );
+      const side = actorOf(found, viewer.userId);
       if (!found || side === 'third') throw new AppError('not_found', notFoundMessage);
       const shown = found.preview === null ? [] : [JSON.parse(found.preview) as ShowcaseView];
       const [preview = null] = await addResults(db, shown);
-      return respond({ ...viewOf(id, found, side, found.state), preview });
+      return { body: { ...viewOf(id, found, side, found.state), preview } };
     },
 
     setShowcase: ({ viewer, params: { id }, body: { shown }, write }) => {

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { prepareApi } from '#web/api.ts';
-import { httpApi } from '#web/api-over-http.ts';
+import { httpApi } from '#web/http-api.ts';
 import type { RequestShowcase, ShowcaseConsents, ShowcaseView } from '../showcases.contract.ts';
 import { ShowcaseCard } from './showcase-card.tsx';
 import { ShowcaseOfRequest } from './showcase-of-request.tsx';
@@ -139,7 +139,7 @@ it('has figures with their day, links that give nothing away, and no picture of 
 it('the page is read again by its sides when the collaboration changes', async () => {
   const streams = watchStreams();
   let title = 'A duet about tides';
-  const load = () => ({ showcase: { ...VIEW, title }, indexable: true, publicUrl: '' });
+  const load = () => ({ showcase: { ...VIEW, title }, indexable: true });
   const content = (
     <>
       <OpenLine />

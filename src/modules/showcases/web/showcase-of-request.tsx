@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import { useRestoreFocus } from '#web/use-restore-focus.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { RequestShowcase } from '../showcases.contract.ts';
@@ -23,8 +22,7 @@ interface ShowcaseOfRequestProps {
 
 /** Shows a completed collaboration on both profiles, once both sides agree. Each sees first what others would see. */
 export function ShowcaseOfRequest({ name, showcase, onShow }: ShowcaseOfRequestProps) {
-  const tryAgain = useRevalidate();
-  if (!showcase) return <ErrorState compact title="This did not load" onRetry={tryAgain} />;
+  if (!showcase) return <FailedPart title="This did not load" />;
   return <Choice name={name} showcase={showcase} onShow={onShow} />;
 }
 

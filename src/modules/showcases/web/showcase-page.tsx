@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { lazyPart } from '#ui/render/lazy-part.ts';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { apiContext } from '#web/context.ts';
 import { CopyButton } from '#web/copy-button.tsx';
 import { orNotFound, settled } from '#web/guards.ts';
-import { pageMeta } from '#web/meta.ts';
+import { addressIn, pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import { useViewer } from '#web/viewer.ts';
+import { useSettings, useViewer } from '#web/viewer.ts';
 import { showcaseDescription, showcaseJsonLd, showcaseTitle } from '../showcases.display.rules.ts';
 import { ShowcaseCard } from './showcase-card.tsx';
 import styles from './showcase-page.module.css';
@@ -17,7 +17,7 @@ const ReportButton = lazyPart(() => import('./report-button.tsx'), 'ReportButton
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta(matches, { title: 'Collaboration' });
-  const { showcase, publicUrl, indexable } = loaderData;
+  const { showcase, indexable } = loaderData;
   const title = showcaseTitle(showcase);
   // A side does not want to be found by machines, so there is no metadata to index.
   if (!indexable) return pageMeta(matches, { title });
@@ -27,11 +27,10 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     description: showcaseDescription(showcase),
     image: paths.showcasePreview(showcase.requestId),
     path,
-    publicUrl,
     type: 'article',
     jsonLd: showcaseJsonLd(showcase, {
-      page: publicUrl + path,
-      user: (username) => publicUrl + paths.user(username),
+      page: addressIn(matches, path),
+      user: (username) => addressIn(matches, paths.user(username)),
     }),
   });
 }
@@ -46,11 +45,12 @@ export async function loader({ params: { requestId: id = '' }, context }: Loader
     ),
   );
   const indexable = choices.every((choice) => choice.ok && choice.value.indexable);
-  return { showcase, indexable, publicUrl: context.get(settingsContext).publicUrl };
+  return { showcase, indexable };
 }
 
 export default function ShowcasePage() {
-  const { showcase, publicUrl } = useLoaderData<typeof loader>();
+  const { showcase } = useLoaderData<typeof loader>();
+  const { publicUrl } = useSettings();
   const viewer = useViewer();
   const { requestId, sender, recipient } = showcase;
   const own = viewer !== null && [sender.username, recipient.username].includes(viewer.username);

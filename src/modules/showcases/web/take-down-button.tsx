@@ -5,8 +5,8 @@ import { paths } from '#web/paths.ts';
 import { useWrite } from '#web/write/use-write.ts';
 
 /**
- * Takes a collaboration down, and leads to its own page, where it can be shown again. Both sides' pages are read
- * again when the other side or a moderator changes it.
+ * Takes down a shown collaboration and opens the page of its request, where it can be shown again. The open pages of
+ * both sides are read again when the other side or a moderator changes it.
  */
 export function TakeDownButton({ requestId }: { requestId: string }) {
   useReadPageOnChange(({ kind, id }) => kind === 'request' && id === requestId);

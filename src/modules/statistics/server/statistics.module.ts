@@ -1,8 +1,5 @@
-import type { AppContext } from '#infra/app-context.ts';
-import { inBatches } from '#infra/db/keyset.ts';
-import type { Db } from '#infra/db/pool.ts';
+import { exportsBatches, exportsRows } from '#infra/export-parts.ts';
 import type { ServerModule } from '#infra/module.ts';
-import type { ExportPart, OwnUser } from '#infra/user-data.ts';
 import { statisticsExportTexts } from '#modules/statistics/statistics.messages.ts';
 import { deleteOldDays, deleteOldViews, eraseStatistics } from './statistics.commands.ts';
 import { statisticsConsumer } from './statistics.consumer.ts';
@@ -23,23 +20,14 @@ export const statisticsModule: ServerModule = {
     { name: 'view-days.delete-old', cron: '53 4 * * *', run: deleteOldViews },
   ],
   erase: eraseStatistics,
-  exportParts: statisticsExport,
+  exportParts: [
+    exportsRows('statistics.json', statisticsExportTexts.days, listDaysOf),
+    exportsBatches({
+      file: 'views.json',
+      about: statisticsExportTexts.views,
+      size: 2_000,
+      read: listViewsOf,
+      positionOf: ({ day, id }) => `${day} ${id}`,
+    }),
+  ],
 };
-
-const AT_ONCE = 2_000;
-
-function statisticsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
-  return [
-    {
-      file: 'statistics.json',
-      about: statisticsExportTexts.days,
-      each: () => listDaysOf(database.db, userId),
-    },
-    { file: 'views.json', about: statisticsExportTexts.views, each: () => readViewsOf(database.db, userId) },
-  ];
-}
-
-async function* readViewsOf(db: Db, userId: string): AsyncGenerator<object> {
-  const read = (after: string | undefined) => listViewsOf(db, userId, after, AT_ONCE);
-  for await (const rows of inBatches(AT_ONCE, read, ({ day, id }) => `${day} ${id}`)) yield* rows;
-}

@@ -1,7 +1,6 @@
 import { type ServedEndpoint, serve } from '#infra/api/dispatch.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { requireAllowed } from '#infra/app-error.ts';
-import { respond } from '#infra/edge/response.ts';
 import { requireRole } from '#modules/accounts/server/roles.service.ts';
 import { findTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { localDay } from '#modules/profiles/time-zone.rules.ts';
@@ -31,25 +30,28 @@ export function statisticsRoutes(context: AppContext): ServedEndpoint[] {
   return serve(statisticsContract, {
     ownStatistics: async ({ viewer: { userId }, query: { days } }) => {
       const period = await periodOf(userId, days);
-      return respond({ last: period.last, days: await listUserDays(db, period) });
+      return { body: { last: period.last, days: await listUserDays(db, period) } };
     },
 
-    viewsOfKollabs: async ({ viewer: { userId }, query: { days } }) =>
-      respond(await listKollabViews(db, await periodOf(userId, days))),
+    viewsOfKollabs: async ({ viewer: { userId }, query: { days } }) => ({
+      body: await listKollabViews(db, await periodOf(userId, days)),
+    }),
 
-    ownAudience: async ({ viewer: { userId }, query: { days } }) =>
-      respond(await listAudiences(db, await periodOf(userId, days))),
+    ownAudience: async ({ viewer: { userId }, query: { days } }) => ({
+      body: await listAudiences(db, await periodOf(userId, days)),
+    }),
 
-    ownPayments: async ({ viewer: { userId }, query: { days } }) =>
-      respond(await findPayments(db, await periodOf(userId, days))),
+    ownPayments: async ({ viewer: { userId }, query: { days } }) => ({
+      body: await findPayments(db, await periodOf(userId, days)),
+    }),
 
-    siteFigures: async () => respond(await findFigures(db)),
+    siteFigures: async () => ({ body: await findFigures(db) }),
 
     siteHealth: async ({ viewer, query: { days } }) => {
       const moderator = await requireRole(context, db, viewer, 'moderate');
       requireAllowed(canSeeHealth(moderator), { not_found: statisticsRefusals.notFound });
       const last = today();
-      return respond({ last, ...(await findHealth(db, { days, last })) });
+      return { body: { last, ...(await findHealth(db, { days, last })) } };
     },
   });
 }

@@ -3,12 +3,11 @@ import { Banner } from '#ui/banner/banner.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { ChartGrid } from '#ui/chart/chart-grid.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
-import { ErrorState } from '#ui/states/error-state.tsx';
+import { FailedPart } from '#web/failed-part.tsx';
 import { dayWords, pointsOf } from '#web/figures/points.ts';
 import type { Loaded } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import type { ChannelAudience } from '../statistics.contract.ts';
 import { daysOf, type Jump, jumpsIn, type Period } from '../statistics.rules.ts';
 import styles from './statistics.module.css';
@@ -22,12 +21,11 @@ interface AudienceChartsProps {
 
 /** The audience of each channel over time. Platforms are not comparable, so their figures are never added up. */
 export function AudienceCharts({ audience, period, last }: AudienceChartsProps) {
-  const revalidate = useRevalidate();
   return (
     <section className={styles.section} aria-labelledby="audience">
       <h2 id="audience">Audience over time</h2>
       {!audience.ok || last === null ? (
-        <ErrorState compact headingLevel={3} title="Your audience did not load" onRetry={revalidate} />
+        <FailedPart headingLevel={3} title="Your audience did not load" />
       ) : audience.value.channels.length === 0 && audience.value.connected ? (
         <p className={styles.quiet}>
           No platform reported an audience for your channels in this period. You can refresh their data in

@@ -1,13 +1,12 @@
 import type { CSSProperties } from 'react';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
-import { ErrorState } from '#ui/states/error-state.tsx';
+import { FailedPart } from '#web/failed-part.tsx';
 import { fetchedCode } from '#web/fetched-code.ts';
 import { CsvButton } from '#web/figures/csv-button.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import type { KollabViews } from '../statistics.contract.ts';
 import { MOST_KOLLABS, type Period } from '../statistics.rules.ts';
 import styles from './statistics.module.css';
@@ -20,7 +19,6 @@ export function KollabViewsList({
   kollabs: Loaded<{ kollabs: KollabViews[]; more: boolean }>;
   period: Period;
 }) {
-  const revalidate = useRevalidate();
   const cut = kollabs.ok && kollabs.value.more;
   return (
     <section className={styles.section} aria-labelledby="kollab-views">
@@ -42,7 +40,7 @@ export function KollabViewsList({
         <h2 id="kollab-views">Views of your Kollabs</h2>
       </ActionRow>
       {!kollabs.ok ? (
-        <ErrorState compact headingLevel={3} title="Your views did not load" onRetry={revalidate} />
+        <FailedPart headingLevel={3} title="Your views did not load" />
       ) : kollabs.value.kollabs.length === 0 ? (
         <p className={styles.quiet}>Nobody viewed your Kollabs in these {period} days.</p>
       ) : (

@@ -2,10 +2,9 @@ import { fromMinorUnits, moneyText } from '#modules/kollabs/payment.rules.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { ChartGrid } from '#ui/chart/chart-grid.tsx';
 import { Stats } from '#ui/stat/stat.tsx';
-import { ErrorState } from '#ui/states/error-state.tsx';
+import { FailedPart } from '#web/failed-part.tsx';
 import { pointsOf, termOf } from '#web/figures/points.ts';
 import type { Loaded } from '#web/guards.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import { arrivedCurrencies, arrivedIn, type PayGroup, payGroups } from '../payments.rules.ts';
 import type { OwnPaymentsView } from '../statistics.contract.ts';
 import { type Bucket, type Period, sumsOf } from '../statistics.rules.ts';
@@ -19,13 +18,12 @@ interface PaymentFiguresProps {
 
 /** What the viewer earned, paid, and is still owed or owes. Currencies are never added up. */
 export function PaymentFigures({ payments, period, buckets }: PaymentFiguresProps) {
-  const revalidate = useRevalidate();
   const groups = payments.ok ? payGroups(payments.value) : [];
   return (
     <section className={styles.section} aria-labelledby="payments">
       <h2 id="payments">Payments</h2>
       {!payments.ok ? (
-        <ErrorState compact headingLevel={3} title="Your payments did not load" onRetry={revalidate} />
+        <FailedPart headingLevel={3} title="Your payments did not load" />
       ) : groups.length === 0 ? (
         <p className={styles.quiet}>
           Nothing arrived in these {period} days, and nothing is open. Money that you agree on in a

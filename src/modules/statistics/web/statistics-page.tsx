@@ -1,16 +1,14 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { lazyPart } from '#ui/render/lazy-part.ts';
-import { ErrorState } from '#ui/states/error-state.tsx';
-import { apiContext } from '#web/context.ts';
+import { FailedPart } from '#web/failed-part.tsx';
 import { fetchedCode } from '#web/fetched-code.ts';
 import { CsvButton } from '#web/figures/csv-button.tsx';
 import { PeriodPills } from '#web/figures/period-pills.tsx';
-import { requireViewer, settled } from '#web/guards.ts';
+import { forViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
 import { bucketsOf, periodOf } from '../statistics.rules.ts';
 import { AudienceCharts } from './audience-charts.tsx';
@@ -20,23 +18,19 @@ import { UserCharts, UserTotals } from './user-charts.tsx';
 
 const PaymentFigures = lazyPart(() => import('./payment-figures.tsx'), 'PaymentFigures');
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Statistics' });
-}
+export const meta = titled('Statistics');
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { username } = requireViewer(args);
-  const period = periodOf(args.url.searchParams.get('days'));
-  const reads = args.context.get(apiContext);
+export const loader = forViewer(async ({ api, username, url }) => {
+  const period = periodOf(url.searchParams.get('days'));
   const query = { days: String(period) };
   const [statistics, payments, kollabs, audience] = await Promise.all([
-    settled(reads.ownStatistics({ query })),
-    settled(reads.ownPayments({ query })),
-    settled(reads.viewsOfKollabs({ query })),
-    settled(reads.ownAudience({ query })),
+    settled(api.ownStatistics({ query })),
+    settled(api.ownPayments({ query })),
+    settled(api.viewsOfKollabs({ query })),
+    settled(api.ownAudience({ query })),
   ]);
   return { username, period, statistics, payments, kollabs, audience };
-}
+});
 
 function daysText(timeZone: string | null | undefined): string {
   return timeZone ? `Days are in your time zone, ${timeZone}` : 'Days are in UTC';
@@ -44,7 +38,6 @@ function daysText(timeZone: string | null | undefined): string {
 
 export default function StatisticsPage() {
   const { username, period, statistics, payments, kollabs, audience } = useLoaderData<typeof loader>();
-  const revalidate = useRevalidate();
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -80,7 +73,7 @@ export default function StatisticsPage() {
           <UserCharts days={statistics.value.days} buckets={bucketsOf(period, statistics.value.last)} />
         </>
       ) : (
-        <ErrorState compact headingLevel={2} title="Your figures did not load" onRetry={revalidate} />
+        <FailedPart title="Your figures did not load" />
       )}
       <PaymentFigures
         payments={payments}

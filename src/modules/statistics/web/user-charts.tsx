@@ -4,7 +4,14 @@ import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Stats } from '#ui/stat/stat.tsx';
 import { pointsOf, termOf } from '#web/figures/points.ts';
 import type { UserDay } from '../statistics.contract.ts';
-import { averageSeconds, type Bucket, durationWords, shareOf, sumsOf, totalOf } from '../statistics.rules.ts';
+import {
+  averageSeconds,
+  type Bucket,
+  roundedDuration,
+  shareOf,
+  sumsOf,
+  totalOf,
+} from '../statistics.rules.ts';
 import styles from './statistics.module.css';
 
 type Rows = { days: readonly UserDay[] };
@@ -29,12 +36,12 @@ export function UserTotals({ days }: Rows) {
         { label: 'Completed', value: formatThousands(completed) },
         {
           label: 'Time to answer',
-          value: waited === null ? '–' : durationWords(waited),
+          value: waited === null ? '–' : roundedDuration(waited),
           note: waited === null ? 'no answers yet' : 'on average',
         },
         {
           label: 'Time to finish',
-          value: finish === null ? '–' : durationWords(finish),
+          value: finish === null ? '–' : roundedDuration(finish),
           note: finish === null ? 'none finished yet' : 'on average',
         },
       ]}

@@ -47,13 +47,10 @@ function useNavigationFocus(): void {
     const { title } = document;
     discoverRoutes();
     before.current = { location, title };
-    if (was?.location.key === location.key) return;
+    if (was?.location.key === location.key) return undefined;
     const followed = isBack ? keptOfPage<FollowedLink>(leftFrom(location)) : null;
+    if (!was) return followed ? focusOnceThere(followed) : undefined;
     const link = followed && findLink(followed);
-    if (!was) {
-      if (link && hasNoFocus()) focusOn(link);
-      return;
-    }
     const step = stepBetween(was.location, location);
     if (isInOpenDialog()) {
       // The dialog was opened during the navigation: typing in it continues.
@@ -67,7 +64,24 @@ function useNavigationFocus(): void {
     }
     if (step === 'page') lost.current?.forgetPage();
     if (step === 'page' || title !== was.title) announce(title);
+    return undefined;
   }, [location, isBack]);
+}
+
+/**
+ * Focuses a link, which may be in a part of a list that comes after the page. Gives up once something else has the
+ * focus. @returns a function that stops waiting
+ */
+function focusOnceThere(followed: FollowedLink): () => void {
+  const observer = new MutationObserver(() => look());
+  const look = () => {
+    const link = findLink(followed);
+    if (link && hasNoFocus()) focusOn(link);
+    if (link || !hasNoFocus()) observer.disconnect();
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+  return () => observer.disconnect();
 }
 
 function stepBetween(from: Location, to: Location): Step {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { cut } from '#contract/characters.ts';
+import { LARGEST_AUDIENCE } from '#contract/product.ts';
 import { cleanLine } from '#contract/text.ts';
 
-// More than there are people.
-const MOST_PEOPLE = 10 ** 10;
 // The most viewed channels have more than 10^11 views, and the most liked more than 10^10 likes.
 const MOST_VIEWS = 10 ** 13;
 const MOST_UPLOADS = 2 ** 31 - 1;
@@ -18,10 +17,10 @@ const digits = (most: number) =>
     .pipe(whole(most));
 
 /** Followers or subscribers, views, likes, comments, and videos or posts; as numbers, or as the strings that YouTube sends. */
-export const people = { number: whole(MOST_PEOPLE), string: digits(MOST_PEOPLE) };
+export const people = { number: whole(LARGEST_AUDIENCE), string: digits(LARGEST_AUDIENCE) };
 export const views = { number: whole(MOST_VIEWS), string: digits(MOST_VIEWS) };
-export const likes = { number: whole(MOST_VIEWS), string: digits(MOST_VIEWS) };
-export const comments = { number: whole(MOST_PEOPLE), string: digits(MOST_PEOPLE) };
+export const likes = views;
+export const comments = people;
 export const uploads = { number: whole(MOST_UPLOADS), string: digits(MOST_UPLOADS) };
 
 /** A name as shown by its platform. It is cleaned like other texts of users. */

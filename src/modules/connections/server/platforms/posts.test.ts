@@ -62,8 +62,8 @@ describe('a video of YouTube', () => {
 
   it.each<[string, object, unknown]>([
     ['hidden figures', video({ statistics: { viewCount: '7' } }), { views: 7, likes: null, comments: null }],
-    ['a private video', video({ status: { privacyStatus: 'private' } }), 'none'],
-    ['no video', { kind: 'youtube#videoListResponse', items: [] }, 'none'],
+    ['a private video', video({ status: { privacyStatus: 'private' } }), 'not_found'],
+    ['no video', { kind: 'youtube#videoListResponse', items: [] }, 'not_found'],
     ['another video', video({ id: 'aaaaaaaaaaa' }), 'invalid_response'],
     ['a negative figure', video({ statistics: { viewCount: '-1' } }), 'invalid_response'],
     ['a fraction', video({ statistics: { viewCount: '1.5' } }), 'invalid_response'],
@@ -113,10 +113,10 @@ describe('a post of Twitch', () => {
       );
     }
     expect((await read(twitch, '335', [200, { data: [{ ...video, viewable: 'private' }] }])).result).toBe(
-      'none',
+      'not_found',
     );
-    expect((await read(twitch, '335', [404, {}])).result).toBe('none');
-    expect((await read(twitch, 'Awkward-Salamander', [200, { data: [] }])).result).toBe('none');
+    expect((await read(twitch, '335', [404, {}])).result).toBe('not_found');
+    expect((await read(twitch, 'Awkward-Salamander', [200, { data: [] }])).result).toBe('not_found');
   });
 });
 
@@ -130,7 +130,7 @@ describe('a video of TikTok', () => {
     });
     expect(requests[0]).toMatchObject({ json: { filters: { video_ids: [NUMBER] } } });
     const none = await read(tiktok, NUMBER, [200, { data: { videos: [] }, error: ok }]);
-    expect(none.result).toBe('none');
+    expect(none.result).toBe('not_found');
     const denied = { data: {}, error: { ...ok, code: 'scope_not_authorized' } };
     expect((await read(tiktok, NUMBER, [401, denied])).result).toBe('not_granted');
   });
@@ -170,11 +170,11 @@ describe('a post of Instagram', () => {
 
   it('is not found after the last page, or after the fifth', async () => {
     expect(await read(instagram, 'C1a-b_2Def3', [200, page('x1')])).toMatchObject({
-      result: 'none',
+      result: 'not_found',
       requests: [{}],
     });
     const many = Array.from({ length: 9 }, (): [number, unknown] => [200, page('x1', 'QVFI')]);
     const { result, requests } = await read(instagram, 'C1a-b_2Def3', ...many);
-    expect([result, requests.length]).toEqual(['none', 5]);
+    expect([result, requests.length]).toEqual(['not_found', 5]);
   });
 });

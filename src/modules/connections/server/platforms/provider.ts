@@ -74,13 +74,13 @@ export interface Provider {
   pkce: boolean;
   authorizeUrl(asked: ConsentAsked): string;
   exchange(send: SendRequest, grant: Grant): Promise<Tokens>;
-  /** Renews tokens. The old refresh token may be invalid afterwards. */
-  refresh(send: SendRequest, tokens: Pick<Tokens, 'accessToken' | 'refreshToken'>): Promise<Tokens>;
+  /** The old refresh token may be invalid afterwards. */
+  renewTokens(send: SendRequest, tokens: Pick<Tokens, 'accessToken' | 'refreshToken'>): Promise<Tokens>;
   read(send: SendRequest, accessToken: string): Promise<Channel>;
   /**
    * Reads a post, which may belong to another channel.
    * @param postId of the format that `postOfLink` (results.rules.ts) accepts
-   * @throws {PlatformFailure} also `none` for a post that does not exist or is not public
+   * @throws {PlatformFailure} also `not_found` for a post that does not exist or is not public
    */
   readPost(send: SendRequest, accessToken: string, postId: string): Promise<Post>;
   /** Revokes a token; null if the platform has no such endpoint. Idempotent. */
@@ -100,9 +100,9 @@ export interface ProviderSettings {
  * - `invalid_response`: its response has an unknown format or impossible values.
  * - `refused`: the code or token is not valid or no longer valid.
  * - `not_granted`: the user consented, but not to the scope for reading figures, or took it back.
- * - `none`: there is no such channel or post.
+ * - `not_found`: there is no such channel or post.
  */
-export type FailureKind = 'down' | 'invalid_response' | 'refused' | 'not_granted' | 'none';
+export type FailureKind = 'down' | 'invalid_response' | 'refused' | 'not_granted' | 'not_found';
 
 /** A failed platform call. Its message contains no token and no text of the platform. */
 export class PlatformFailure extends Error {
@@ -114,8 +114,8 @@ export class PlatformFailure extends Error {
     this.kind = kind;
   }
 
-  /** Whether the platform will not let us read the channel until its owner connects it again. */
-  get losesConnection(): boolean {
+  /** Whether the channel can be read only after its owner has connected it again. */
+  get needsReconnect(): boolean {
     return this.kind === 'refused' || this.kind === 'not_granted';
   }
 }

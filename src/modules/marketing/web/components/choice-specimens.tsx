@@ -81,9 +81,9 @@ export function ChoiceSpecimens() {
         />
       </Specimen>
       <Specimen name="ChoiceTable" note="The same choices for many items.">
-        <ChoiceTable label="E-mails" columns={WHEN} rows={MAILS} values={CHOSEN} onChange={ignore} />
+        <ChoiceTable label="Emails" columns={WHEN} rows={MAILS} values={CHOSEN} onChange={ignore} />
         <ChoiceTable
-          label="E-mails, disabled"
+          label="Emails, disabled"
           columns={WHEN}
           rows={MAILS}
           values={CHOSEN}

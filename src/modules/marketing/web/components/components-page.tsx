@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { settingsContext } from '#web/context.ts';
 import { notFound } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { pageMeta } from '#web/meta.ts';
+import { titled } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { ActionsSection } from './actions-section.tsx';
 import { BadgeSpecimens } from './badge-specimens.tsx';
@@ -30,9 +30,7 @@ const CONTENTS = [
   { id: 'tables', title: 'Tables' },
 ];
 
-export function meta({ matches }: MetaArgs) {
-  return pageMeta(matches, { title: 'Components' });
-}
+export const meta = titled('Components');
 
 export function loader({ context }: LoaderFunctionArgs) {
   if (!context.get(settingsContext).devTools) throw notFound();

@@ -54,7 +54,7 @@ function BannerSpecimens() {
   return (
     <>
       <Specimen name="Banner" note="Three tones, each with a title and text.">
-        <Banner tone="success" title="Your e-mail is confirmed">
+        <Banner tone="success" title="Your email is confirmed">
           You can now publish, send requests and answer.
         </Banner>
         <Banner tone="error" title="This did not save">
@@ -69,7 +69,7 @@ function BannerSpecimens() {
         <Banner tone="info">Nothing to do here for now.</Banner>
       </Specimen>
       <Specimen name="Banner" note="With an action, and with a dismiss button.">
-        <Banner tone="info" title="Confirm your e-mail" action={<Button size="s">Send it again</Button>}>
+        <Banner tone="info" title="Confirm your email" action={<Button size="s">Send it again</Button>}>
           We sent a link to an-address-that-is-rather-long-for-a-phone@somewhere.example.
         </Banner>
         {shown ? (

@@ -56,7 +56,7 @@ export function TextSpecimens() {
         <TextField label="Username" required before="@" defaultValue="noor_films" />
         <SearchField />
         <TextField
-          label="E-mail"
+          label="Email"
           required
           type="email"
           autoComplete="off"

@@ -3,8 +3,9 @@ import { bigint, boolean, date, index, pgTable, primaryKey, text, uuid } from 'd
 import { instant, searchEntries } from '#infra/db/columns.ts';
 
 /*
- * The search rows of 1.0.0, whose processes read them while a new version starts. Nothing writes them any more, and
- * they are emptied once the new rows are complete. The next release drops them.
+ * The search rows of 1.0.0. Nothing writes them any more, and they are emptied once the new rows are complete
+ * (`emptyRowsOf1_0_0`). A release may drop them if the release before it no longer empties them: processes of that
+ * release still run while the new one starts.
  */
 
 export const kollabTags = pgTable(

@@ -112,7 +112,7 @@ export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings)
         access_token,
       });
     },
-    refresh: (send, { accessToken }) =>
+    renewTokens: (send, { accessToken }) =>
       longLived(send, `${graph}/refresh_access_token`, {
         grant_type: 'ig_refresh_token',
         access_token: accessToken,
@@ -158,7 +158,7 @@ async function readPost(
     after = paging?.next === undefined ? undefined : paging.cursors?.after;
     if (after === undefined) break;
   }
-  throw new PlatformFailure('none', 'there is no such post among the newest of this account');
+  throw new PlatformFailure('not_found', 'there is no such post among the newest of this account');
 }
 
 async function longLived(send: SendRequest, url: string, query: Record<string, string>): Promise<Tokens> {
@@ -189,7 +189,7 @@ function refuse({ status, json }: PlatformResponse): void {
   const { code, type } = failure.safeParse(json).data?.error ?? {};
   if (code !== undefined && TOO_OFTEN.has(code)) throw new PlatformFailure('down', 'rate limit reached');
   // A personal account, whose figures cannot be read.
-  if (type === 'IGApiException') throw new PlatformFailure('none', 'not a professional account');
+  if (type === 'IGApiException') throw new PlatformFailure('not_found', 'not a professional account');
   const refused = code === TOKEN_IS_NOT_GOOD || status === 401;
   throw new PlatformFailure(refused ? 'refused' : 'down', `response ${status}, code ${code}`);
 }

@@ -21,7 +21,7 @@ function scripted(...responses: [status: number, json: unknown][]) {
 
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
-    () => 'none',
+    () => 'not_found',
     ({ kind }) => kind,
   );
 
@@ -33,8 +33,8 @@ describe('the consent of TikTok', () => {
   });
 
   it.each([
-    ['user.info.basic,user.info.profile,user.info.stats,video.list', 'none'],
-    ['user.info.stats,user.info.profile,user.info.basic', 'none'],
+    ['user.info.basic,user.info.profile,user.info.stats,video.list', 'not_found'],
+    ['user.info.stats,user.info.profile,user.info.basic', 'not_found'],
     ['user.info.basic,user.info.profile,video.list', 'not_granted'],
     ['user.info.basic,user.info.stats,video.list', 'not_granted'],
     ['user.info.basic.user.info.profile.user.info.stats', 'not_granted'],
@@ -49,7 +49,7 @@ describe('the consent of TikTok', () => {
 describe('tokens of TikTok', () => {
   it('are replaced, both, also where the response does not repeat the scopes', async () => {
     const { send, requests } = scripted([200, { ...GRANT, scope: undefined, error: '' }]);
-    expect(await provider.refresh(send, { accessToken: 'act.1', refreshToken: 'rft.1' })).toEqual({
+    expect(await provider.renewTokens(send, { accessToken: 'act.1', refreshToken: 'rft.1' })).toEqual({
       ...{ accessToken: 'act.2', refreshToken: 'rft.2', expiresInSeconds: 7200 },
     });
     expect(requests[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe('tokens of TikTok', () => {
   ])('with the response %i %j: %s', async (status, json, kind) => {
     const { send } = scripted([status, json]);
     const tokens = { accessToken: 'act.1', refreshToken: 'rft.1' };
-    expect(await failureOf(provider.refresh(send, tokens))).toBe(kind);
+    expect(await failureOf(provider.renewTokens(send, tokens))).toBe(kind);
   });
 
   it('are revoked by an access token, which an expired one or a refresh token is exchanged for', async () => {

@@ -116,7 +116,7 @@ export function tiktok({ clientId, clientSecret, baseUrl }: ProviderSettings): P
         throw new PlatformFailure('not_granted', 'a needed scope was not granted');
       return tokens;
     },
-    async refresh(send, { refreshToken }) {
+    async renewTokens(send, { refreshToken }) {
       if (!refreshToken) throw new PlatformFailure('refused', 'there is no refresh token');
       const { scope: _, ...tokens } = await grant(send, refreshForm(refreshToken));
       return tokens;
@@ -169,7 +169,7 @@ async function readPost(send: SendRequest, api: string, accessToken: string, pos
   });
   refuse(response);
   const [video] = parseResponse(response, videosResponse).data.videos ?? [];
-  if (!video) throw new PlatformFailure('none', 'there is no such video of this channel');
+  if (!video) throw new PlatformFailure('not_found', 'there is no such video of this channel');
   if (video.id !== postId)
     throw new PlatformFailure('invalid_response', 'the response is about another video');
   return {

@@ -74,7 +74,7 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
     },
     exchange: (send, { code, redirectUri }) =>
       grant(send, { code, redirect_uri: redirectUri, grant_type: 'authorization_code' }),
-    refresh(send, { refreshToken }) {
+    renewTokens(send, { refreshToken }) {
       if (!refreshToken) throw new PlatformFailure('refused', 'there is no refresh token');
       return grant(send, { refresh_token: refreshToken, grant_type: 'refresh_token' });
     },
@@ -92,7 +92,7 @@ async function read(
 ): Promise<Channel> {
   const reading = (address: string) => get(send, { api, clientId }, accessToken, address);
   const [user] = parseResponse(await reading('users'), usersResponse).data;
-  if (!user) throw new PlatformFailure('none', 'there is no channel');
+  if (!user) throw new PlatformFailure('not_found', 'there is no channel');
   const { total } = parseResponse(
     await reading(`channels/followers?broadcaster_id=${user.id}&first=1`),
     followersResponse,
@@ -135,9 +135,9 @@ async function readPost(
   const isVideo = /^\d+$/.test(postId);
   const response = await get(send, api, accessToken, `${isVideo ? 'videos' : 'clips'}?id=${postId}`);
   // Helix answers 404 for the id of a video that does not exist.
-  if (response.status === 404) throw new PlatformFailure('none', 'there is no such video');
+  if (response.status === 404) throw new PlatformFailure('not_found', 'there is no such video');
   const found = isVideo ? videoOf(response) : clipOf(response);
-  if (!found) throw new PlatformFailure('none', 'there is no such post, or it is private');
+  if (!found) throw new PlatformFailure('not_found', 'there is no such post, or it is private');
   if (found.id !== postId)
     throw new PlatformFailure('invalid_response', 'the response is about another post');
   const { id: _, ...post } = found;

@@ -110,7 +110,7 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
         throw new PlatformFailure('not_granted', 'the scope was not granted');
       return tokensOf(granted, null);
     },
-    async refresh(send, { refreshToken }) {
+    async renewTokens(send, { refreshToken }) {
       if (!refreshToken) throw new PlatformFailure('refused', 'there is no refresh token');
       const form = { ...client, refresh_token: refreshToken, grant_type: 'refresh_token' };
       return tokensOf(parseGrant(await send({ url: `${tokens}/token`, form })), refreshToken);
@@ -136,7 +136,7 @@ async function read(
   const url = `${api}/youtube/v3/channels?part=snippet,statistics&mine=true`;
   const response = await get(send, url, accessToken);
   const channel = parseResponse(response, channelResponse).items?.[0];
-  if (!channel) throw new PlatformFailure('none', 'there is no channel');
+  if (!channel) throw new PlatformFailure('not_found', 'there is no channel');
   const { id, snippet, statistics } = channel;
   return {
     platformId: id,
@@ -166,7 +166,7 @@ type Video = NonNullable<z.output<typeof videoResponse>['items']>[number];
 function postOf(video: Video | undefined, postId: string): Post {
   // The owner's token also reads private videos.
   if (!video || video.status.privacyStatus === 'private')
-    throw new PlatformFailure('none', 'there is no such video, or it is private');
+    throw new PlatformFailure('not_found', 'there is no such video, or it is private');
   if (video.id !== postId)
     throw new PlatformFailure('invalid_response', 'the response is about another video');
   const { snippet, statistics } = video;

@@ -1,9 +1,0 @@
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
-import { LegalDocument } from './legal-document.tsx';
-import { legalMeta, readLegalText } from './read-legal-text.ts';
-
-export const meta = (args: MetaArgs<typeof loader>) => legalMeta('security', args);
-
-export const loader = (args: LoaderFunctionArgs) => readLegalText('security', args);
-
-export default LegalDocument;

@@ -1,8 +1,0 @@
-import type { EndpointTable } from '#contract/endpoint.ts';
-
-/** How the owner of a Kollab chooses among the requests on it. */
-export const choosingEndpoints = {
-  rejectSeveral: 'POST /kollab/:id/requests/reject',
-  markFavourite: 'PUT /request/:id/favourite',
-  unmarkFavourite: 'DELETE /request/:id/favourite',
-} as const satisfies EndpointTable;
