@@ -40,7 +40,7 @@ export function serviceWorker(): Plugin {
         .update(JSON.stringify([shell, page]))
         .digest('hex')
         .slice(0, 12);
-      const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(script)}'`;
+      const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(script)}'; connect-src 'self'`;
       const source = await bundled(path.join(root, WORKER), {
         __SHELL__: JSON.stringify(shell),
         __OFFLINE__: JSON.stringify({ page, policy }),

@@ -28,9 +28,15 @@ test('without a connection a page of ours says so, and the page that was asked f
   await expectNoAxeViolations(page, 'html', { before: true });
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Try again' }).click();
+  await loaded;
   await expect(lost).toBeVisible();
 
+  // As if the connection had come back while the page loaded.
+  await page.evaluate(() =>
+    addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: /Users/ })).toBeVisible();
 });
