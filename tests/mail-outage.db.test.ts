@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKollab, createPerson } from './factories.ts';
 import { signUpForm } from './mails.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { freePort } from './tools/free-port.ts';
 import { type MailServer, startMailServer } from './tools/mail-server.ts';
 
 const MINUTE = 60_000;
@@ -11,7 +12,8 @@ let app: TestApp;
 let server: MailServer;
 
 beforeAll(async () => {
-  server = await startMailServer();
+  // Not one that the system may assign to another process while the server is down.
+  server = await startMailServer(await freePort());
   const env = { SMTP_URL: server.url, PUBLIC_URL: 'https://here.example' };
   app = await startTestApp({ jobs: true, env });
 });

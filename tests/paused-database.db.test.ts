@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startEmbedded } from '#infra/db/embedded/embedded.ts';
 import { migrate } from '#infra/db/migrate.ts';
 import { migrateJobs } from '#infra/jobs/migrate.ts';
@@ -79,7 +79,10 @@ it(
     signal('SIGSTOP');
     // The cached list is stale after that.
     app.clock.advance(5_000);
-    const began = performance.now();
+    // Counts only while this process runs.
+    let ticks = 0;
+    const ticking = setInterval(() => ticks++, 100);
+    onTestFinished(() => clearInterval(ticking));
     const reads = Array.from({ length: 40 }, read);
     const writes = Array.from({ length: 20 }, write);
     const lists = Array.from({ length: 20 }, () => visit(LIST));
@@ -103,7 +106,7 @@ it(
     }
     expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
     // Less than the statement time-out of 12 seconds.
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(ticks).toBeLessThan(100);
 
     signal('SIGCONT');
     await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(200);

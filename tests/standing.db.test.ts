@@ -163,7 +163,7 @@ describe('a suspended account', () => {
     ] as const) {
       expect((await app.call('POST', address, { token, body })).status, address).toBe(200);
     }
-    expect((await app.call('GET', '/user', { token })).status).toBe(401);
+    await expect.poll(async () => (await app.call('GET', '/user', { token })).status).toBe(401);
   });
 });
 

@@ -164,12 +164,10 @@ test('writes go on while it waits for a table', async () => {
       over = true;
     });
     await expect
-      .poll(
-        () =>
-          ask(
-            `select from pg_locks where relation = 'firsts'::regclass and mode = 'AccessExclusiveLock'`,
-          ).then((rows) => rows.length),
-        { timeout: 10_000 },
+      .poll(() =>
+        ask(`select from pg_locks where relation = 'firsts'::regclass and mode = 'AccessExclusiveLock'`).then(
+          (rows) => rows.length,
+        ),
       )
       .toBeGreaterThan(0);
     // A write waits behind the migration for half a second at most. Without a limit it would wait for the reader to

@@ -25,6 +25,8 @@ export interface Database {
    * anew can take longer than running it.
    */
   readonly planned: pg.Pool;
+  /** How long a request waits if the database does not answer, in ms. */
+  readonly patience: number;
   /** How long the longest-used of the acquired connections has been in use, in ms; 0 if none is. */
   busyFor(): number;
   /**
@@ -120,6 +122,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     db,
     pool,
     planned,
+    patience: timeouts.connect,
     busyFor() {
       const [first] = inUse.values();
       return first === undefined ? 0 : performance.now() - first;

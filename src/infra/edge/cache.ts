@@ -114,7 +114,8 @@ interface Flight<T> {
 async function freshOr<T extends CacheEntry>(copy: T, flight: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, copy);
+    // After a pause of the process, timers run before what has arrived is read.
+    timer = setTimeout(() => setImmediate(resolve, copy), PATIENCE_MS);
   });
   try {
     const made = await Promise.race([flight, late]);

@@ -1,11 +1,8 @@
 import { AppError } from '#infra/app-error.ts';
 import type { Database } from '#infra/db/pool.ts';
 
-// Together below three seconds, within which every caller gets a response.
-const PATIENCE_MS = 2_500;
+// With the product's patience of 2.5 seconds, every caller gets a response within three.
 const LOOK_EVERY_MS = 250;
-/** If a connection has been in use for this long, the database does not answer. */
-const STALLED_MS = 2_000;
 /** If the timer is this late, the process itself was blocked or suspended. */
 const ASLEEP_MS = 1_000;
 
@@ -17,7 +14,7 @@ interface Waiting {
 const waitingFor = new WeakMap<Database, Set<Waiting>>();
 
 /**
- * Rejects if `work` takes long and the database does not answer. The work continues, so its writes may still happen, as
+ * Rejects if `work` takes longer than `database.patience` and the database does not answer. The work continues, so its writes may still happen, as
  * after a lost connection. Fastify's `handlerTimeout` would also end uploads and exports, and work that was late only
  * because the process was blocked.
  * @throws {AppError} unavailable
@@ -48,8 +45,9 @@ function watch(database: Database): Set<Waiting> {
       waitingFor.delete(database);
       return;
     }
-    const late = now - PATIENCE_MS;
-    if (awakeSince > late || database.busyFor() < STALLED_MS) return;
+    const late = now - database.patience;
+    // The database does not answer if a connection has been in use for most of that time.
+    if (awakeSince > late || database.busyFor() < 0.8 * database.patience) return;
     for (const one of waiting) {
       if (one.since > late) continue;
       waiting.delete(one);

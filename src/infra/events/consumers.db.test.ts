@@ -182,7 +182,7 @@ describe('consumers of the event log', () => {
     await looksOf(consumers, 3);
     expect(await seenBy('only')).toEqual([1]);
     await setCursor(rows[0].xid);
-    await expect.poll(() => seenBy('only'), { timeout: 10_000 }).toEqual([1, 2]);
+    await expect.poll(() => seenBy('only')).toEqual([1, 2]);
   });
 
   it('handle two thousand events in a few batches', async () => {
@@ -211,7 +211,7 @@ describe('a database that goes away under a consumer', () => {
     newProcess({ only: handle }, { firstWaitMs: 60_000 }).start();
     await record(1);
     // Half of the wait that a failed handler would cost.
-    await expect.poll(() => seenBy('only'), { timeout: 30_000 }).toEqual([1]);
+    await expect.poll(() => seenBy('only')).toEqual([1]);
     expect(tries).toBe(3);
   });
 
@@ -226,7 +226,7 @@ describe('a database that goes away under a consumer', () => {
     };
     newProcess({ only: handle }).start();
     await record(1);
-    await expect.poll(() => seenBy('only'), { timeout: 8000 }).toEqual([1]);
+    await expect.poll(() => seenBy('only')).toEqual([1]);
     expect((await database.pool.query('select from failed_events')).rows).toEqual([]);
   });
 });

@@ -58,14 +58,9 @@ it('continues when a listener throws, and logs which one and at which event', as
   // An event that it throws at does not keep the others from it.
   expect([...broken]).toEqual([1, 3, 4]);
   const { rows } = await database.pool.query("select xid::text, id from events where data ->> 'n' = '2'");
-  expect(errors).toEqual([
-    expect.objectContaining({
-      listener: 'broken',
-      type: 'test.happened',
-      xid: rows[0].xid,
-      event: rows[0].id,
-    }),
-  ]);
+  // Logged again after a second, if the event was passed again.
+  expect(new Set(errors.map(({ event }) => event))).toEqual(new Set([rows[0].id]));
+  expect(errors[0]).toMatchObject({ listener: 'broken', type: 'test.happened', xid: rows[0].xid });
   expect(errors[0]?.err).toMatchObject({ message: 'broken cannot hear 2' });
   expect(tail.current).toBe(true);
   // The listener gets an event again if an older transaction was open when it was read first.

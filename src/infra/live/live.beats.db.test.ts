@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createPerson } from '#tests/factories.ts';
 import { LiveReader } from '#tests/live-reader.ts';
-import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
 /** Most proxies close a connection after this long without data. */
 const PROXY_MS = 60_000;
@@ -10,7 +10,8 @@ let app: TestApp;
 beforeAll(async () => {
   // Only heartbeats use an interval; all other timers are real.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  app = await acquireTestApp({ jobs: true });
+  // An app of its own, because the interval of a shared one may have begun.
+  app = await startTestApp({ jobs: true });
 });
 afterAll(async () => {
   vi.useRealTimers();

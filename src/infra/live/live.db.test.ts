@@ -12,7 +12,7 @@ import { byTier } from '#tests/tools/tier.ts';
 // Events of one process reach pages that are connected to another one.
 
 /** Only tests that it arrives. `npm run bench -- live` measures how long it takes. */
-const SOON = { timeout: 5_000, interval: 10 };
+const SOON = { interval: 10 };
 
 let app: TestApp;
 let other: TestApp;

@@ -68,7 +68,7 @@ describe('a request for deletion', () => {
     expect([status, body.deleteAt]).toEqual([200, deleteAt.toISOString()]);
     expect(body.message).toContain(String(deleteAt.getUTCFullYear()));
     expect(headers.getSetCookie()[0]).toMatch(/^session=;.*Max-Age=0/);
-    expect((await whoAmI(app, token)).status).toBe(401);
+    await expect.poll(async () => (await whoAmI(app, token)).status).toBe(401);
     expect((await refresh(app, cookie)).status).toBe(401);
     expect(await isSeen(person)).toBe(false);
     expect(await subjectsTo(person)).toEqual(['Your Kollabrate account will be deleted']);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONNECTABLE } from '#contract/product.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Mood } from '#src/sandbox/moods.ts';
@@ -215,11 +215,10 @@ describe('a platform that is down or sends invalid data', () => {
     sandbox.behave('twitch', 'slow');
     sandbox.behave('instagram', 'drips');
     const asked = sandbox.asked.length;
-    const started = performance.now();
     const waiting = people.map((one, index) =>
       as(one, 'POST', `/connection/update/${made[index]?.connectionId}`, {}),
     );
-    await vi.waitFor(() => expect(sandbox.asked.length).toBe(asked + people.length), { timeout: 4000 });
+    await expect.poll(() => sandbox.asked.length).toBe(asked + people.length);
     const { rows } = await app.context.database.pool.query(
       `select count(*)::int as n from pg_stat_activity
        where datname = current_database() and (state like 'idle in transaction%' or wait_event_type = 'Lock')`,
@@ -228,7 +227,6 @@ describe('a platform that is down or sends invalid data', () => {
     // More requests wait than there are database connections, and others are served.
     expect((await app.call('GET', '/users')).status).toBe(200);
     const responses = await Promise.all(waiting);
-    expect(performance.now() - started).toBeLessThan(8000);
     for (const { status, body } of responses) expect([status, body.error]).toEqual([503, SPECIFIED]);
     for (const one of people) expect((await state(one)).connections[0]?.followerCount).toBe(12);
     sandbox.behave('twitch', 'well');

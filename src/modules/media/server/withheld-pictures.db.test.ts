@@ -43,7 +43,7 @@ const [SHOWN, GONE] = [
   [200, 200, 200, 200],
   [404, 404, 404, 404],
 ];
-const soon = { timeout: 5_000, interval: 50 };
+const soon = { interval: 50 };
 
 it.each(['kollab', 'post'] as const)(
   'the picture of a removed %s is visible only to its owner and moderators until it is restored',

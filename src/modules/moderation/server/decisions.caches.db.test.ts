@@ -32,9 +32,9 @@ it('taken-down content leaves the shared copies of every process, and returns wh
   const everywhere = (shown: boolean) => Array.from({ length: 6 }, () => shown);
   expect(await isShown()).toEqual(everywhere(true));
   expect((await decide(mia, 'kollab', kollabId, 'take_down')).status).toBe(200);
-  await expect.poll(isShown, { timeout: 5_000 }).toEqual(everywhere(false));
+  await expect.poll(isShown).toEqual(everywhere(false));
   await decide(mia, 'kollab', kollabId, 'restore');
-  await expect.poll(isShown, { timeout: 5_000 }).toEqual(everywhere(true));
+  await expect.poll(isShown).toEqual(everywhere(true));
 });
 
 it('a suspension also removes the profile and the badge', async () => {
@@ -51,7 +51,7 @@ it('a suspension also removes the profile and the badge', async () => {
   expect(await statuses()).toEqual(everywhere(200));
   expect((await report(await person(), 'user', username)).status).toBe(200);
   expect((await decide(mia, 'user', userId, 'suspend')).status).toBe(200);
-  await expect.poll(statuses, { timeout: 5_000 }).toEqual(everywhere(404));
+  await expect.poll(statuses).toEqual(everywhere(404));
   await decide(mia, 'user', userId, 'lift');
-  await expect.poll(statuses, { timeout: 5_000 }).toEqual(everywhere(200));
+  await expect.poll(statuses).toEqual(everywhere(200));
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const { as, person } = moderating(() => app);
 const talk = correspondence(() => app);
-const SOON = { timeout: 5_000, interval: 20 };
+const SOON = { interval: 20 };
 
 async function listening(on: TestApp, by: Person, query = ''): Promise<LiveReader> {
   const reader = await LiveReader.open(on.url, { cookie: by.cookie, query });

@@ -133,7 +133,7 @@ describe('editing', () => {
     expect(await seen()).toEqual(Array(3).fill(who.username));
     await edit(who, { displayName: 'Renamed' }, copying);
     copying.clock.advance(2_001);
-    expect(await seen()).toEqual(Array(3).fill('Renamed'));
+    await expect.poll(seen).toEqual(Array(3).fill('Renamed'));
     await copying.close();
   });
 });

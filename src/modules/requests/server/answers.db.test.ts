@@ -182,7 +182,10 @@ it('recalculates one at a time, so that the later one sees the rows of the earli
   const { db, pool } = app.context.database;
   const count = (tx: Tx) => recountAnswers(tx, [owner.userId], app.context.clock.now());
   const waiting = async () =>
-    (await pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount;
+    (
+      await pool.query(`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+    ).rowCount;
   let later: Promise<void> | undefined;
   await db.transaction(async (tx) => {
     await count(tx);

@@ -75,6 +75,7 @@ describe('figures that are known', () => {
       sandboxOf(app).behave(type, mood);
       const asked = sandboxOf(app).asked.length;
       let isReading = true;
+      const began = performance.now();
       const passing = one.pass(6).finally(() => {
         isReading = false;
       });
@@ -83,7 +84,8 @@ describe('figures that are known', () => {
       await expect.poll(countWaiting).toBe(0);
       expect((await one.results())[0]).toMatchObject({ state: 'read', failingSince: null, readings: [{}] });
       await other.link(postLink(type, other.name));
-      expect(isReading).toBe(true);
+      // A reading is given up after five seconds.
+      if (performance.now() - began < 4_000) expect(isReading).toBe(true);
       await passing;
       expect(await one.stored()).toMatchObject({
         result: { problem: 'failed', failures: 1, failingSince: app.clock.now() },

@@ -9,7 +9,7 @@ import { LiveReader } from '#tests/live-reader.ts';
 import { Delivering, postLink } from '#tests/results.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
-const SOON = { timeout: 5_000, interval: 20 };
+const SOON = { interval: 20 };
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
