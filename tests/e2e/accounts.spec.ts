@@ -45,6 +45,7 @@ test('signing out ends the session here, in other tabs and behind the back butto
   const { page } = await newPerson(browser, server, newUsername('lena'));
   const other = await page.context().newPage();
   await other.goto('/dashboard/kollabs');
+  await other.locator('html[data-ready]').waitFor();
   await page.goto('/dashboard/h');
   await page.getByRole('button', { name: /^Your menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -60,6 +60,7 @@ test('an owner answers, and others see how on the profile, the cards and by a fa
     (await (await sender.page.request.get(`/api/user/${owner.username}`)).json()).userData.user.answers;
   await expect.poll(counted).toEqual({ requests: 5, answered: 5, usualSeconds: 3600 });
 
+  await searchFollows(server);
   const said = 'Answers 5 of 5 requests, usually within an hour';
   await owner.page.goto('/dashboard/h');
   await expect(shown).toContainText(`Your profile says: ${said}. Your cards say: Answers quickly.`);

@@ -77,7 +77,7 @@ async function isTooSmall(page: Page, selector: string): Promise<boolean> {
 async function started(page: Page): Promise<void> {
   const scripted = await page.evaluate(() => document.getElementById('held-back') !== null);
   // With JavaScript disabled the page is checked as served.
-  if (scripted) await page.waitForSelector('html[data-ready]', { timeout: 5_000 }).catch(() => {});
+  if (scripted) await page.locator('html[data-ready]').waitFor();
 }
 
 /**

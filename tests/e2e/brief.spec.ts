@@ -10,6 +10,8 @@ const BYTES = pdfOf(3_000_000);
 async function attach(page: Page, name: string): Promise<void> {
   const brief = page.getByRole('group', { name: 'Brief' });
   await brief.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: BYTES });
+  // The code of uploads is loaded first.
+  await expect(brief.getByRole('listitem').filter({ hasText: name })).toBeVisible();
   await expect(brief.getByText('left', { exact: false })).toBeVisible();
   await expect(brief.getByRole('progressbar')).toHaveCount(0);
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addKollab, addRequest, newPerson, newUsername, notified, publishKollab } from './people.ts';
-import { lineOpen, open, tabTo } from './steps.ts';
+import { lineOpen, open, tabTo, typeAhead } from './steps.ts';
 import { test } from './test.ts';
 import { expectFits } from './widths.ts';
 
@@ -62,13 +62,13 @@ for (const [title, sizes] of [
     await tabTo(sender.page.getByLabel(/own channels/));
     await keys.press('Space');
     await tabTo(sender.page.getByLabel('How long it may be used'));
-    await keys.type('No end');
+    await typeAhead(sender.page.getByLabel('How long it may be used'), 'No end');
     await tabTo(sender.page.getByLabel('What is given in return'));
-    await keys.type('Money');
+    await typeAhead(sender.page.getByLabel('What is given in return'), 'Money');
     await tabTo(sender.page.getByLabel('Amount'));
     await keys.type('600');
     await tabTo(sender.page.getByLabel('Currency'));
-    await keys.type('EUR');
+    await typeAhead(sender.page.getByLabel('Currency'), 'EUR');
     // The business pays, and the Kollab has no deadline.
     await tabTo(sender.page.getByLabel('Due date of the payment'));
     await keys.type('04012031');

@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from './axe.ts';
 import { addKollab, addRequest, newPerson, newUsername, notified } from './people.ts';
 import { lineOpen, open } from './steps.ts';
 import { test } from './test.ts';
+import { expectFits } from './widths.ts';
 
 test('an owner compares three who asked, marks one and rejects the others with one note', {
   tag: '@main',
@@ -37,12 +38,13 @@ test('an owner compares three who asked, marks one and rejects the others with o
     owner.page.getByRole('row').filter({ hasText: username });
   await expect(rowOf(ada).getByText('EUR 300.00')).toBeVisible();
   await expectNoAxeViolations(owner.page);
-  const { scrollWidth, clientWidth } = await owner.page.evaluate(() => document.documentElement);
-  expect(scrollWidth).toBe(clientWidth);
+  await expectFits(owner.page);
 
   const star = rowOf(ada).getByRole('button', { name: /^Favourite/ });
+  const written = owner.page.waitForResponse((response) => response.url().endsWith('/favourite'));
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
+  expect((await written).ok()).toBe(true);
   await owner.page.setViewportSize({ width: 1280, height: 800 });
   await open(owner.page, owner.page.url());
   await expect(star).toHaveAttribute('aria-pressed', 'true');

@@ -158,8 +158,8 @@ test('a blocked window shows a message with a link', async ({ browser, server })
   await page.getByRole('link', { name: 'Open YouTube' }).click();
   const channel = ownChannel('Blocked');
   await allow(await opened, channel);
-  await expect(page.getByRole('article', { name: `YouTube: ${channel}` })).toBeVisible();
   await expect(page.getByText('YouTube is connected')).toBeVisible();
+  await expect(page.getByRole('article', { name: `YouTube: ${channel}` })).toBeVisible();
 });
 
 test('a window that was closed too early is not called blocked', async ({ browser, server }) => {
@@ -209,9 +209,9 @@ test('read again, reconnect, unfeature, delete', { tag: '@main' }, async ({ brow
   const opened = page.waitForEvent('popup');
   await tile.getByRole('button', { name: 'Reconnect' }).click();
   await allow(await opened, channel);
+  await expect(page.getByText('Twitch is connected')).toHaveCount(1);
   await expect(tile).toBeVisible();
   await expect(tile).not.toContainText('Needs reconnecting');
-  await expect(page.getByText('Twitch is connected')).toHaveCount(1);
 
   await page.locator('#featured').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('A featured platform has not been set.')).toBeVisible();

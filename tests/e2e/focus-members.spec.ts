@@ -56,6 +56,8 @@ test('connecting a channel, closing its menu and its question, and deleting it',
   await expect(connections.getByRole('listitem')).toHaveCount(1);
   await expect(connections.getByRole('listitem').locator(':focus')).toHaveCount(1);
   await (await ask(lower ?? '')).getByRole('button', { name: 'Delete' }).click();
+  // A toast stays while the pointer is on it.
+  await page.getByText('Removed Connection').first().hover();
   await expect(page.getByText('Nothing is connected yet')).toBeVisible();
   await expect(page.locator('#connections :focus')).toHaveCount(1);
 

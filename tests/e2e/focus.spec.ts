@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './demo.ts';
 import { addFinishedKollab } from './rows.ts';
-import { announced, expectArrival, expectFocusStays, open } from './steps.ts';
+import { announced, expectArrival, expectFocusStays, open, pageHeading } from './steps.ts';
 
 // After each kind of interaction of a visitor, the focus is where a user expects it.
 
@@ -61,6 +61,7 @@ test('a tab keeps the focus, on the page of a user and of a Kollab, and after Ba
   await open(page, '/kollabs');
   await firstCard(page).click();
   await page.waitForURL('**/details');
+  await expect(pageHeading(page)).toBeFocused();
   const completed = main(page).getByRole('link', { name: 'Completed', exact: true });
   await completed.focus();
   await page.keyboard.press('Enter');

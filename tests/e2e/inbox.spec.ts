@@ -42,10 +42,14 @@ test('two people write to each other, from the first message to what one deletes
   await expect(box(noor.page)).toHaveValue('');
 
   // Messages survive a reload. Returning to a page reads its data again.
-  await ada.page.reload();
+  const reload = async () => {
+    await ada.page.reload();
+    await ada.page.locator('html[data-ready]').waitFor();
+  };
+  await reload();
   await expect(thread(ada.page).getByText('I doubt it.')).toBeVisible();
   await write(ada.page, 'Half a thought');
-  await ada.page.reload();
+  await reload();
   await expect(box(ada.page)).toHaveValue('Half a thought');
 
   // An offline message stays in the thread and is sent once when the connection is back.

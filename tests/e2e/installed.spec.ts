@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { test } from './test.ts';
+import { expectFits } from './widths.ts';
 
 test('without a connection a page of ours says so, and the page that was asked for opens later', {
   tag: '@main',
@@ -27,7 +28,7 @@ test('without a connection a page of ours says so, and the page that was asked f
   await expect(lost).toBeVisible();
   await expectNoAxeViolations(page, 'html', { before: true });
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectFits(page);
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Try again' }).click();
   await loaded;

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 import { addPeople } from './rows.ts';
 import { holdScripts } from './scripts.ts';
-import { expectFocusStays, open } from './steps.ts';
-import { expectFits } from './widths.ts';
+import { expectFocusStays, open, typeAhead } from './steps.ts';
+import { expectFits, resize } from './widths.ts';
 
 const SHELVES = ['Most Collaborations Completed', 'Most Requested', 'Most Recent'];
 
@@ -68,12 +68,12 @@ test('a brand finds food creators on Instagram with 10,000 to 100,000 followers 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Content category')).toBeFocused();
-  await page.keyboard.type('Food');
+  await typeAhead(page.getByLabel('Content category'), 'Food');
   await page.waitForURL('**/users?category=food');
   await expect(page.getByLabel('Content category')).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Most Popular Users' })).toHaveCount(0);
   await page.keyboard.press('Tab');
-  await page.keyboard.type('Insta');
+  await typeAhead(page.getByLabel('Platform'), 'Insta');
   await page.waitForURL('**/users?category=food&platform=instagram');
   await page.getByLabel('Audience from').focus();
   await page.keyboard.type('10,000');
@@ -94,7 +94,7 @@ test('a brand finds food creators on Instagram with 10,000 to 100,000 followers 
   await expect(people).toHaveCount(26);
   const link = people.nth(24).getByRole('heading').getByRole('link');
   await link.focus();
-  await page.setViewportSize({ width: 390, height: 600 });
+  await resize(page, 390);
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(1_000);

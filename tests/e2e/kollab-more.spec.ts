@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addKollab, lookForCreators, newPerson, newUsername } from './people.ts';
+import { typeAhead } from './steps.ts';
 import { test } from './test.ts';
 import { searchFollows } from './write.ts';
 
@@ -32,7 +33,7 @@ test('a Kollab with payment, deadline, place, languages and partners is written 
   await expect(page.getByLabel('Amount')).toBeFocused();
   await page.keyboard.type('1200');
   await page.keyboard.press('Tab');
-  await page.keyboard.type('EUR');
+  await typeAhead(page.getByLabel('Currency'), 'EUR');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Half of it before');
   await page.getByLabel(/^Deadline/).fill(dayIn(0));
@@ -45,7 +46,10 @@ test('a Kollab with payment, deadline, place, languages and partners is written 
   await languages.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: 'Afrikaans' })).toBeVisible();
-  await page.keyboard.type('Portug');
+  await expect(async () => {
+    await page.keyboard.type('Portug');
+    await expect(page.getByRole('option', { name: 'Portuguese' })).toBeFocused({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option', { name: 'Portuguese' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');

@@ -169,7 +169,7 @@ test('summary, What You Get, Looking For and the request button come first, even
         const box = (await part.boundingBox()) ?? { y: Infinity, height: 0 };
         expect(box.y + box.height, `${way} at 390`).toBeLessThanOrEqual(end.y + end.height);
       }
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
   }
 });
 

@@ -53,10 +53,12 @@ test('the login-required dialog fits a phone, and closes on the way back', async
   await findAMatch(page).click();
   const dialog = page.getByRole('dialog', { name: TITLE, exact: true });
   // On a phone the dialog is a sheet at the bottom, as wide as the screen.
-  const box = await dialog.boundingBox();
-  expect(box).toMatchObject({ x: 0, width: 390 });
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
-  expect(box?.height).toBeLessThan(422);
+  const sheet = async () => {
+    const box = await dialog.boundingBox();
+    return box && { x: box.x, width: box.width, bottom: box.y + box.height };
+  };
+  await expect.poll(sheet).toEqual({ x: 0, width: 390, bottom: 844 });
+  expect((await dialog.boundingBox())?.height).toBeLessThan(422);
   for (const way of await dialog.getByRole('link').all()) {
     expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }

@@ -25,7 +25,6 @@ async function openNotice({ page }: NewPerson, words: RegExp): Promise<void> {
 test('a Kollab is reported, taken down, objected to and restored, and the log shows it', {
   tag: '@main',
 }, async ({ browser, server }) => {
-  test.setTimeout(120_000);
   const owner = await newPerson(browser, server, newUsername('noor'));
   const kollab = await addKollab(owner, 'Buy my course today');
   const reporter = await newPerson(browser, server, newUsername('ada'));
@@ -100,7 +99,6 @@ test('decision 29: a message removed by moderators disappears from both open pag
   browser,
   server,
 }) => {
-  test.setTimeout(120_000);
   const [noor, ada, mia] = [
     await newPerson(browser, server, newUsername('noor')),
     await newPerson(browser, server, newUsername('ada')),
@@ -137,7 +135,6 @@ test('decision 29: its owner and moderators see that a rule hid a message, and i
   browser,
   server,
 }) => {
-  test.setTimeout(120_000);
   const [noor, mia] = [
     await newPerson(browser, server, newUsername('noor')),
     await newPerson(browser, server, newUsername('mia')),
@@ -193,7 +190,6 @@ test('decision 29: its owner and moderators see that a rule hid a message, and i
 });
 
 test('the page of a suspended user returns 404, and no case links to it', async ({ browser, server }) => {
-  test.setTimeout(120_000);
   const [noor, ada, mia] = [
     await newPerson(browser, server, newUsername('noor')),
     await newPerson(browser, server, newUsername('ada')),

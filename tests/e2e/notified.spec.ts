@@ -106,8 +106,8 @@ async function openInstalled(
     { name: 'session', value: secret, url: server.url, httpOnly: true, sameSite: 'Lax' },
   ]);
   const page = await context.newPage();
-  await page.goto('/legal');
   const registered = context.waitForEvent('serviceworker');
+  await page.goto('/legal');
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js');
     await navigator.serviceWorker.ready;

@@ -8,7 +8,6 @@ import { test } from './test.ts';
 test('decision 54: with a name, a logo and a colour of its own, the place says the name of the software nowhere', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const server = await startServer();
   try {
     const ada = await newPerson(browser, server, 'ada_admin');

@@ -10,7 +10,8 @@ async function sentDuring(page: Page, step: () => Promise<unknown>): Promise<str
   const sent: string[] = [];
   const listen = (request: Request) => {
     const { pathname } = new URL(request.url());
-    if (!pathname.startsWith('/assets/')) sent.push(`${request.method()} ${pathname}`);
+    const isOfPage = pathname.startsWith('/assets/') || ['/api/events', '/__manifest'].includes(pathname);
+    if (!isOfPage) sent.push(`${request.method()} ${pathname}`);
   };
   page.on('request', listen);
   await step();

@@ -126,8 +126,10 @@ test('a user stops accepting requests, and turns off one kind of mail', async ({
   await saved(page);
   await other.page.goto(kollab);
   await expect(other.page.getByText(/only from people with a connected audience/)).toBeVisible();
+  // The message of the first change may still be shown.
+  const written = page.waitForResponse('**/api/preferences');
   await page.getByLabel('Who may send you requests').selectOption('Everyone');
-  await saved(page);
+  expect((await written).ok()).toBe(true);
 
   await page.setViewportSize(PHONE);
   await page.goto('/settings/notifications');

@@ -28,9 +28,11 @@ test('users like a Kollab, comment on it, reply and mention each other', async (
   // A like shows at once and after a reload. A double click counts as one press.
   const { page } = ana;
   await open(page, address);
+  const written = page.waitForResponse((response) => response.url().endsWith('/like'));
   await likeOf(page).dblclick();
   await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(likeOf(page)).toHaveAccessibleName(`Like ${TITLE}, 1 like`);
+  expect((await written).ok()).toBe(true);
   await open(page, address);
   await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'true');
 

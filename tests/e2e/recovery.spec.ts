@@ -1,7 +1,8 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { PASSWORD } from './accounts.ts';
-import { newestLink, newPerson, newUsername, signIn, signUp } from './people.ts';
+import { type NewPerson, newestLink, newPerson, newUsername, signIn, signUp } from './people.ts';
 import type { RunningServer } from './server.ts';
+import { expectArrival, open } from './steps.ts';
 import { test } from './test.ts';
 
 const NEW_PASSWORD = 'a lighthouse in the fog';
@@ -40,17 +41,16 @@ test('a forgotten password is reset by the mailed link, and the old session ends
 }, async ({ browser, server, page }) => {
   const person = await newPerson(browser, server, newUsername('rhea'));
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/signin');
   // Before hydration the page cannot carry the typed address over.
-  await page.locator('html[data-ready]').waitFor();
+  await open(page, '/signin');
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.waitForURL('**/signin/forgotpassword');
+  await expectArrival(page, 'Forgot your password?');
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await page.getByLabel('Email').clear();
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeEnabled();
-  await page.getByLabel('Email').focus();
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Email').press('Enter');
   await expect(page.getByText('Required')).toBeVisible();
   await page.keyboard.type(person.email);
   await page.keyboard.press('Enter');
@@ -131,10 +131,9 @@ test('a change of address is confirmed from both addresses, and can be cancelled
   browser,
   server,
 }) => {
-  const { page, username, email } = await newPerson(browser, server, newUsername('tess'));
-  const next = `${username}@moved.example`;
-  await page.setViewportSize({ width: 390, height: 844 });
-  const ask = async () => {
+  const ask = async ({ page, username }: NewPerson) => {
+    const next = `${username}@moved.example`;
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/settings/account');
     await page.getByRole('button', { name: 'Change email address' }).click();
     await expect(page.getByLabel('New email address')).toBeFocused();
@@ -142,13 +141,17 @@ test('a change of address is confirmed from both addresses, and can be cancelled
     await page.getByLabel('Current password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('list', { name: 'Who has agreed' })).toBeVisible();
+    return next;
   };
-  await ask();
-  await page.getByRole('button', { name: 'Cancel the change' }).click();
-  await expect(page.getByText('Your email address stays as it is.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Change email address' })).toBeVisible();
+  const waverer = await newPerson(browser, server, newUsername('otis'));
+  await ask(waverer);
+  await waverer.page.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(waverer.page.getByText('Your email address stays as it is.')).toBeVisible();
+  await expect(waverer.page.getByRole('button', { name: 'Change email address' })).toBeVisible();
 
-  await ask();
+  const changer = await newPerson(browser, server, newUsername('tess'));
+  const { page, email } = changer;
+  const next = await ask(changer);
   await page.goto(await linkFor(page.request, next, 'confirmNewEmail'));
   await page.getByRole('button', { name: 'Confirm the new address' }).click();
   await expect(page.getByText('Now follow the link in the email to your current address.')).toBeVisible();

@@ -46,7 +46,6 @@ test('both finalize and review, and both profiles show the reviews', { tag: '@ma
   browser,
   server,
 }) => {
-  test.setTimeout(120_000);
   const { owner, sender, address } = await complete(browser, server);
   await sender.page.goto(address);
   await lineOpen(sender.page);
@@ -135,7 +134,6 @@ test('both finalize and review, and both profiles show the reviews', { tag: '@ma
 });
 
 test('a review is pinned, replied to once, and reported', async ({ browser, server }) => {
-  test.setTimeout(120_000);
   const { owner, sender, address } = await complete(browser, server);
   for (const { page } of [sender, owner]) await finalize(page, address);
   const text = 'We laughed a lot.';

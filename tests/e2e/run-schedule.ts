@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { PgBoss } from 'pg-boss';
 import { JOBS_SCHEMA } from '#infra/jobs/job-database.ts';
 import type { RunningServer } from './server.ts';
@@ -9,6 +10,7 @@ export async function runSchedule(server: RunningServer, name: string): Promise<
     ...{ schema: JOBS_SCHEMA, migrate: false, supervise: false, schedule: false },
   });
   await boss.start();
-  await boss.send(name, {});
+  // One run is waiting or active at a time. An active one may have read its rows before.
+  await expect.poll(() => boss.send(name, {})).not.toBeNull();
   await boss.stop({ graceful: false });
 }

@@ -4,6 +4,7 @@ import { addKollabs, addPeople } from './rows.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
 import { expectFits } from './widths.ts';
+import { searchFollows } from './write.ts';
 
 const BUTTON = 'Search Kollabrate';
 
@@ -229,7 +230,9 @@ test('the search works by keyboard alone, and remembers recent terms', async ({ 
 
 test("a tag's link searches even a short tag, and an invalid term shows why", async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('mira'));
-  await page.goto(await addKollab({ page }, 'A short tag'));
+  const kollab = await addKollab({ page }, 'A short tag');
+  await searchFollows(server);
+  await page.goto(kollab);
   await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'sea' }).click();
   await page.waitForURL('**/search/result?q=sea');
   await expect(page.getByRole('link', { name: 'A short tag' }).first()).toBeVisible();

@@ -98,6 +98,7 @@ test('/settings: pages, profile, bio and preferences work by keyboard', {
   await tabTo(page, 'switch', 'Appear in Find a Match');
   await page.keyboard.press('Space');
   await expect(page.getByRole('switch', { name: 'Appear in Find a Match' })).not.toBeChecked();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect
     .poll(async () => {
       await page.reload();

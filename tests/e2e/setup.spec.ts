@@ -5,7 +5,6 @@ import { test } from './test.ts';
 test('decision 51: the link of the start makes the admin, who asks for invitations, and a guest signs up with one', {
   tag: '@main',
 }, async ({ browser }) => {
-  test.setTimeout(120_000);
   const server = await startServer();
   try {
     // The server answers a moment before it prints the link.

@@ -46,7 +46,6 @@ test('both sides show a finished collaboration, and one takes it down', { tag: '
   server,
   page: visitor,
 }) => {
-  test.setTimeout(120_000);
   const { owner, sender, requestId, address } = await complete(browser, server);
   const shown = `/collaboration/${requestId}`;
   expect((await visitor.goto(shown))?.status()).toBe(404);

@@ -9,6 +9,8 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/page-steps-')),
   );
+  // Page steps mark the links of signed-in people's pages, and of others.
+  await page.locator('a[data-route][data-discover]').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
 }
 
@@ -31,6 +33,16 @@ export async function expectFocusStays(page: Page, target: Locator): Promise<voi
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
   });
   await expect(target).toBeFocused();
+}
+
+/** Chooses in a focused list by typing. A browser begins a new search when a key comes late. */
+export async function typeAhead(select: Locator, text: string): Promise<void> {
+  await expect(async () => {
+    await select.focus();
+    await select.page().keyboard.type(text);
+    const chosen = await select.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.label);
+    expect(chosen?.startsWith(text)).toBe(true);
+  }).toPass();
 }
 
 /** Waits until this browser's event stream is open. */

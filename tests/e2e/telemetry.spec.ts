@@ -18,9 +18,9 @@ test.beforeEach(async ({ page }) => {
     window.reports = [];
     const send = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (address, body) => {
-      const place = { address: String(address), report: {} };
-      window.reports.push(place);
-      void (body as Blob).text().then((text) => Object.assign(place.report, JSON.parse(text)));
+      void (body as Blob)
+        .text()
+        .then((text) => window.reports.push({ address: String(address), report: JSON.parse(text) }));
       return send(address, body);
     };
   });
@@ -109,6 +109,8 @@ test('a page reports nothing for a user who opts out of tracking', async ({ page
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
+  // Reports are read asynchronously.
+  await page.evaluate(() => new Blob(['x']).text());
   expect(await page.evaluate(() => window.reports)).toEqual([]);
 });
 

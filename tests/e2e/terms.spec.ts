@@ -11,7 +11,6 @@ const PHONE = { width: 320, height: 700 };
 test('decision 30: an admin adds a term, its author is slowed down and keeps the text, and the term is removed', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   // Uses production rate limits, which the shared server of the journeys scales up.
   const server = await startServer({ RATE_LIMIT_SCALE: '1' });
   try {

@@ -69,9 +69,10 @@ test('an ended session leads to sign-in and back, with the draft', { tag: '@main
   // Simulates a session that another device ended.
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.context().clearCookies();
+  // Shown for four seconds, beginning before the next page.
+  const told = expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.waitForURL('**/signin?next=%2Fnewpost%2Fkollab');
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await Promise.all([told, page.waitForURL('**/signin?next=%2Fnewpost%2Fkollab')]);
   await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -83,12 +84,10 @@ test('an ended session leads to sign-in and back, with the draft', { tag: '@main
   await expect(page.getByText('Successfully created Kollab')).toBeVisible();
 });
 
-/** Waits until the confirmation of unsaved changes is loaded. The first change fetches it. */
-async function questionReady(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/leave-dialog-')),
-  );
-  await page.evaluate(async () => {
+/** Resolves once the confirmation of unsaved changes is loaded, which the first change fetches. */
+function questionReady(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    await new Promise((loaded) => addEventListener('unsaved', loaded, { once: true }));
     for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
   });
 }
@@ -102,8 +101,9 @@ test('unsaved changes ask before leaving, survive a reload, and are removed in e
     of.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)));
   await open(page, '/settings');
   const bio = page.getByRole('textbox', { name: 'Bio' });
+  const ready = questionReady(page);
   await bio.fill('Ferries at dusk.');
-  await questionReady(page);
+  await ready;
   await page.getByRole('banner').getByRole('link', { name: 'Find Kollabs' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -135,7 +135,9 @@ test('a lost connection is reported as such, and loses neither drafts nor open p
   await begin.click();
   await expect(page.getByText('This could not be loaded.')).toBeVisible();
   await page.context().setOffline(false);
+  const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
+  await loaded;
   await page.locator('html[data-ready]').waitFor();
   await begin.click();
   const note = page.getByLabel('Introduce yourself to the recipient');

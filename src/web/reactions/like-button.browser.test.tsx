@@ -5,6 +5,7 @@ import type { LikeView } from '#modules/reactions/reactions.contract.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { httpApi } from '../http-api.ts';
 import { LikeButton } from './like-button.tsx';
+import { LikesReader } from './likes.tsx';
 
 let answers: PromiseWithResolvers<LikeView>;
 
@@ -79,6 +80,22 @@ it('treats a double click as one press, however fast the server is', async () =>
   press(2);
   await shows('4 likes');
   expect(unlike).not.toHaveBeenCalled();
+});
+
+it('keeps what was pressed when an answer arrives that was asked for before', async () => {
+  const asked = Promise.withResolvers<{ liked: string[] }>();
+  vi.spyOn(httpApi, 'likedOf').mockReturnValue(asked.promise);
+  const both = ['pressed', 'liked before'].map((name) => (
+    <LikeButton key={name} kind="post" id={name} name={name} path="/" likeCount={3} />
+  ));
+  mountPage([<LikesReader key="reader" />, ...both], () => null, { viewer: { username: 'noor' } });
+  const named = (name: string) => page.getByRole('button', { name: new RegExp(`^Like ${name}`) });
+  await named('pressed').click();
+  answers.resolve({ liked: true, likeCount: 4 });
+  await expect.element(named('pressed')).toHaveAttribute('aria-pressed', 'true');
+  asked.resolve({ liked: ['liked before'] });
+  await expect.element(named('liked before')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(named('pressed')).toHaveAttribute('aria-pressed', 'true');
 });
 
 it('reverts when the server refuses', async () => {

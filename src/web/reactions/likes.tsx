@@ -42,7 +42,9 @@ function BatchReader({ batch }: { batch: Batch }) {
   useEffect(() => {
     if (!loaded) return;
     if (!loaded.ok) return known.giveUp(batch);
-    known.learn(batch.ids, loaded.value.liked);
+    // What was pressed after the question is newer than this answer.
+    const open = batch.ids.filter((id) => known.isLiked(id) === undefined);
+    known.learn(open, loaded.value.liked);
     known.settle(batch.key);
   }, [loaded, batch]);
   return null;
