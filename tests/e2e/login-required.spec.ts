@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addKollab, newPerson, newUsername, signUp, verify } from './people.ts';
+import { pageHeading } from './steps.ts';
 import { test } from './test.ts';
 
 const TITLE = "Oops, you're not logged in!";
@@ -50,6 +51,7 @@ test('the login-required dialog fits a phone, and closes on the way back', async
   await goWithScripts(page, '/users');
   await page.getByRole('main').getByRole('link', { name: 'Categories', exact: true }).click();
   await page.waitForURL('**/users/categories');
+  await expect(pageHeading(page)).toHaveText('User categories');
   await findAMatch(page).click();
   const dialog = page.getByRole('dialog', { name: TITLE, exact: true });
   // On a phone the dialog is a sheet at the bottom, as wide as the screen.

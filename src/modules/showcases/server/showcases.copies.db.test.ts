@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const SOON = { interval: 20 };
 
-it('a collaboration is gone on every process half a second after one side took it back', async () => {
+it('a collaboration is gone on every process soon after one side took it back', async () => {
   const one = await Showing.begin(app);
   const { S, R } = one.people;
   // The rows above were inserted without an event, so cached responses have to expire.
