@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Long enough for the longest journey on a slow machine that does other work: no test asserts how long one takes.
   timeout: deep ? 600_000 : 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   reporter: [['list']],
   use: {
     // A trace takes a fifth of the time of every test: where one fails, run it again with `--trace on`.

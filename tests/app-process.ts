@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { PATIENT_SETTINGS } from './tools/database.ts';
 
 /** The app as a separate process, as `npm start` runs it. */
 export interface AppProcess {
@@ -61,7 +60,6 @@ export async function startAppProcess(
       AUTH_SECRET: PROCESS_SECRET,
       RATE_LIMIT_SCALE: '1000',
       DEMO: '0',
-      ...PATIENT_SETTINGS,
       ...settings,
     },
   });

@@ -12,7 +12,7 @@ import { type AppProcess, PROCESS_SECRET, startAppProcess } from './app-process.
 import { createPeople, type Person } from './factories.ts';
 import { pdfOf } from './files.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-import { freshDatabase } from './tools/database.ts';
+import { freshDatabase, PATIENT_SETTINGS } from './tools/database.ts';
 import { freePort } from './tools/free-port.ts';
 import { byTier } from './tools/tier.ts';
 
@@ -47,7 +47,11 @@ async function startWorld(): Promise<World> {
   cleanUps.push(async () => fs.rmSync(dataDir, { recursive: true, force: true }));
   const port = await freePort();
   const start = async () => {
-    const app = await startAppProcess(port, { DATABASE_URL: database.url, DATA_DIR: dataDir });
+    const app = await startAppProcess(port, {
+      ...PATIENT_SETTINGS,
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+    });
     cleanUps.push(() => app.kill());
     return app;
   };

@@ -12,7 +12,7 @@ let app: TestApp;
 let server: MailServer;
 
 beforeAll(async () => {
-  // Not one that the system may assign to another process while the server is down.
+  // A port below the ephemeral range, which the system assigns to nobody while the server is down.
   server = await startMailServer(await freePort());
   const env = { SMTP_URL: server.url, PUBLIC_URL: 'https://here.example' };
   app = await startTestApp({ jobs: true, env });

@@ -9,7 +9,7 @@ import { type AppProcess, PROCESS_SECRET, startAppProcess } from './app-process.
 import { createPerson } from './factories.ts';
 import { hostilePictures } from './hostile-pictures.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-import { type FreshDatabase, freshDatabase } from './tools/database.ts';
+import { type FreshDatabase, freshDatabase, PATIENT_SETTINGS } from './tools/database.ts';
 import { freePort } from './tools/free-port.ts';
 import { formOf, pictureRows, plainPicture, storedFiles } from './uploads.ts';
 
@@ -41,7 +41,11 @@ afterAll(async () => {
 });
 
 async function start(): Promise<void> {
-  app = await startAppProcess(await freePort(), { DATABASE_URL: database.url, DATA_DIR: dataDir });
+  app = await startAppProcess(await freePort(), {
+    ...PATIENT_SETTINGS,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+  });
 }
 
 /** Returns the status, or 0 if the connection broke before a response. */

@@ -21,7 +21,7 @@ it('reads return the remaining number, and a read over the limit returns 429 wit
   expect([limit, left]).toEqual([points, points - 1]);
   expect(reset).toBeGreaterThan(0);
   expect(reset).toBeLessThanOrEqual(seconds);
-  // Not by requests, which may take longer than the limit's minute.
+  // Takes the points directly: so many requests may take longer than a minute on a slow machine.
   for (let more = left; more > 2; more--)
     await app.context.limiter.take(kitRateLimits.read, addressKey('127.0.0.1'));
   // Existing and missing resources count alike.

@@ -11,7 +11,7 @@ import { formOf } from './uploads.ts';
 const EACH = deep ? 500 : 10;
 // Both ends of a thousand connections are in this process.
 const MOST_GROWTH = 250 * 1024 * 1024;
-// Far longer than the product's ten seconds, so that a suspended process does not fail it.
+// Far longer than the ten seconds of the app, so that a suspended process does not fail it.
 const CLOSED_WITHIN_MS = 60_000;
 const BYTE_EVERY_MS = 500;
 // More than other bodies may take.

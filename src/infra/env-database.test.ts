@@ -12,6 +12,7 @@ const TIMEOUTS = [
   'DATABASE_STATEMENT_TIMEOUT_MS',
   'DATABASE_LOCK_TIMEOUT_MS',
   'DATABASE_IDLE_TRANSACTION_TIMEOUT_MS',
+  'DATABASE_REQUEST_TIMEOUT_MS',
 ];
 
 describe('the settings of the database', () => {

@@ -33,6 +33,7 @@ export const databaseFields = {
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds.default(10_000),
   DATABASE_LOCK_TIMEOUT_MS: milliseconds.default(4000),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds.default(10_000),
+  DATABASE_REQUEST_TIMEOUT_MS: milliseconds.default(2500),
 };
 
 export interface DatabaseSettings {
@@ -62,6 +63,7 @@ export function readDatabaseSettings(values: z.output<z.ZodObject<typeof databas
       statement: values.DATABASE_STATEMENT_TIMEOUT_MS,
       lock: values.DATABASE_LOCK_TIMEOUT_MS,
       idleInTransaction: values.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+      request: values.DATABASE_REQUEST_TIMEOUT_MS,
     },
   };
 }

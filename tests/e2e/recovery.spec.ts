@@ -143,15 +143,15 @@ test('a change of address is confirmed from both addresses, and can be cancelled
     await expect(page.getByRole('list', { name: 'Who has agreed' })).toBeVisible();
     return next;
   };
-  const waverer = await newPerson(browser, server, newUsername('otis'));
-  await ask(waverer);
-  await waverer.page.getByRole('button', { name: 'Cancel the change' }).click();
-  await expect(waverer.page.getByText('Your email address stays as it is.')).toBeVisible();
-  await expect(waverer.page.getByRole('button', { name: 'Change email address' })).toBeVisible();
+  const cancelling = await newPerson(browser, server, newUsername('otis'));
+  await ask(cancelling);
+  await cancelling.page.getByRole('button', { name: 'Cancel the change' }).click();
+  await expect(cancelling.page.getByText('Your email address stays as it is.')).toBeVisible();
+  await expect(cancelling.page.getByRole('button', { name: 'Change email address' })).toBeVisible();
 
-  const changer = await newPerson(browser, server, newUsername('tess'));
-  const { page, email } = changer;
-  const next = await ask(changer);
+  const confirming = await newPerson(browser, server, newUsername('tess'));
+  const { page, email } = confirming;
+  const next = await ask(confirming);
   await page.goto(await linkFor(page.request, next, 'confirmNewEmail'));
   await page.getByRole('button', { name: 'Confirm the new address' }).click();
   await expect(page.getByText('Now follow the link in the email to your current address.')).toBeVisible();

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startAppProcess } from '#tests/app-process.ts';
-import { freshDatabase } from '#tests/tools/database.ts';
+import { freshDatabase, PATIENT_SETTINGS } from '#tests/tools/database.ts';
 import { freePort } from '#tests/tools/free-port.ts';
 
 export interface RunningServer {
@@ -33,6 +33,7 @@ export async function startServer(
   const all = {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
+    ...PATIENT_SETTINGS,
     ...(typeof settings === 'function' ? settings(port) : settings),
   };
   const app = await startAppProcess(port, all, undefined, entry).catch(async (error) => {

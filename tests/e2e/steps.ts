@@ -9,7 +9,7 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/page-steps-')),
   );
-  // Page steps mark the links of signed-in people's pages, and of others.
+  // page-steps sets `data-discover`. React Router then fetches the routes of these links.
   await page.locator('a[data-route][data-discover]').first().waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
 }
@@ -35,10 +35,10 @@ export async function expectFocusStays(page: Page, target: Locator): Promise<voi
   await expect(target).toBeFocused();
 }
 
-/** Chooses in a focused list by typing. A browser begins a new search when a key comes late. */
+/** Selects an option of the focused list by type-ahead. Retries, because a late key starts a new search. */
 export async function typeAhead(select: Locator, text: string): Promise<void> {
   await expect(async () => {
-    await select.focus();
+    await expect(select).toBeFocused({ timeout: 5_000 });
     await select.page().keyboard.type(text);
     const chosen = await select.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.label);
     expect(chosen?.startsWith(text)).toBe(true);

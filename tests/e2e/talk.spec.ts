@@ -33,7 +33,7 @@ test('three people follow, post, like, comment, mention and write, across a lost
   await expect(card).toContainText(DESC);
   await card.getByRole('link', { name: `Open the post by @${noor.username}` }).click();
   await ada.page.waitForURL(`**${address}`);
-  // The card of the page before has the same button.
+  // The card on the previous page has a button with the same name.
   await expect(pageHeading(ada.page)).toContainText(`@${noor.username}`);
   await lineOpen(ada.page);
 

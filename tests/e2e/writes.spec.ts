@@ -69,10 +69,12 @@ test('an ended session leads to sign-in and back, with the draft', { tag: '@main
   // Simulates a session that another device ended.
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.context().clearCookies();
-  // Shown for four seconds, beginning before the next page.
-  const told = expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await Promise.all([told, page.waitForURL('**/signin?next=%2Fnewpost%2Fkollab')]);
+  // The toast is shown for four seconds, from before the navigation.
+  await Promise.all([
+    expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible(),
+    page.waitForURL('**/signin?next=%2Fnewpost%2Fkollab'),
+    page.getByRole('button', { name: 'Publish', exact: true }).click(),
+  ]);
   await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -17,6 +17,7 @@ export const PATIENT: Timeouts = {
   statement: PATIENCE_MS,
   lock: PATIENCE_MS,
   idleInTransaction: PATIENCE_MS,
+  request: PATIENCE_MS,
 };
 
 export const PATIENT_SETTINGS = {
@@ -24,6 +25,7 @@ export const PATIENT_SETTINGS = {
   DATABASE_STATEMENT_TIMEOUT_MS: String(PATIENT.statement),
   DATABASE_LOCK_TIMEOUT_MS: String(PATIENT.lock),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: String(PATIENT.idleInTransaction),
+  DATABASE_REQUEST_TIMEOUT_MS: String(PATIENT.request),
 };
 
 export interface FreshDatabase {

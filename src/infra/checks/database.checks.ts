@@ -94,11 +94,15 @@ export const connectionsCheck: Check = {
        ) as limits where most is not null order by used::float8 / most desc limit 1`,
     );
     const { used = 0, most = 1 } = rows[0] ?? {};
-    const sentence = `The database has ${used} of at most ${most} connections.`;
-    if (used >= most * 0.95) return problem(sentence);
-    return used >= most * 0.8 ? warning(sentence) : ok(sentence);
+    return judgeConnections(used, most);
   },
 };
+
+export function judgeConnections(used: number, most: number): Finding {
+  const sentence = `The database has ${used} of at most ${most} connections.`;
+  if (used >= most * 0.95) return problem(sentence);
+  return used >= most * 0.8 ? warning(sentence) : ok(sentence);
+}
 
 const LONG_TRANSACTION_MS = 5 * 60_000;
 

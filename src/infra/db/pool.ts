@@ -25,8 +25,8 @@ export interface Database {
    * anew can take longer than running it.
    */
   readonly planned: pg.Pool;
-  /** How long a request waits if the database does not answer, in ms. */
-  readonly patience: number;
+  /** `Timeouts.request`. */
+  readonly requestTimeout: number;
   /** How long the longest-used of the acquired connections has been in use, in ms; 0 if none is. */
   busyFor(): number;
   /**
@@ -46,13 +46,21 @@ export interface Timeouts {
   lock: number;
   /** How long a transaction may hold its locks while the app does something else. */
   idleInTransaction: number;
+  /** How long a request waits for a database that does not answer. */
+  request: number;
 }
 
 // The second pool runs short reads: enough connections to keep the processors busy.
 const MAIN_CONNECTIONS = 10;
 const PLANNED_CONNECTIONS = 8;
 
-const TIMEOUTS: Timeouts = { connect: 2500, statement: 10_000, lock: 4000, idleInTransaction: 10_000 };
+const TIMEOUTS: Timeouts = {
+  connect: 2500,
+  statement: 10_000,
+  lock: 4000,
+  idleInTransaction: 10_000,
+  request: 2500,
+};
 
 export interface DatabaseOptions {
   url: string;
@@ -122,7 +130,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     db,
     pool,
     planned,
-    patience: timeouts.connect,
+    requestTimeout: timeouts.request,
     busyFor() {
       const [first] = inUse.values();
       return first === undefined ? 0 : performance.now() - first;

@@ -26,12 +26,11 @@ afterEach(async () => {
 const takeHere = (times: number) => Array.from({ length: times }, () => here.take('write:a', 10, 60)).at(-1);
 
 it('counts without a statement, and refuses what is too many', async () => {
-  const acquired = vi.fn();
-  database.pool.on('acquire', acquired);
+  const connect = vi.spyOn(database.pool, 'connect');
   expect(takeHere(10)?.remainingPoints).toBe(0);
   expect(() => here.take('write:a', 10, 60)).toThrow();
   expect(here.take('write:b', 10, 60).remainingPoints).toBe(9);
-  expect(acquired).not.toHaveBeenCalled();
+  expect(connect).not.toHaveBeenCalled();
 });
 
 it('is one count for all processes, once they have shared', async () => {

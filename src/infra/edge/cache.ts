@@ -114,7 +114,7 @@ interface Flight<T> {
 async function freshOr<T extends CacheEntry>(copy: T, flight: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
-    // After a pause of the process, timers run before what has arrived is read.
+    // Timers run before arrived data is read, so after a pause of the process one turn of the event loop comes first.
     timer = setTimeout(() => setImmediate(resolve, copy), PATIENCE_MS);
   });
   try {

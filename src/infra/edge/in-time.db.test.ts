@@ -7,11 +7,11 @@ import { inTime } from './in-time.ts';
 
 // That a database which does not answer is not waited for: tests/paused-database.db.test.ts.
 
-const PRODUCTS_MS = 2_500;
+const REQUEST_MS = 2_500;
 const STANDSTILL_MS = 3_500;
 
 async function open(): Promise<Database> {
-  const database = openDatabase({ url: await ownDatabase(), timeouts: { ...PATIENT, connect: PRODUCTS_MS } });
+  const database = openDatabase({ url: await ownDatabase(), timeouts: { ...PATIENT, request: REQUEST_MS } });
   onTestFinished(() => database.close());
   return database;
 }

@@ -1,8 +1,10 @@
 import { AppError } from '#infra/app-error.ts';
 import type { Database } from '#infra/db/pool.ts';
 
-// With the product's patience of 2.5 seconds, every caller gets a response within three.
+// With the default time-out of 2.5 seconds, every caller gets a response within three seconds.
 const LOOK_EVERY_MS = 250;
+/** A connection that has been in use for this share of the time-out counts as stalled. */
+const STALLED_SHARE = 0.8;
 /** If the timer is this late, the process itself was blocked or suspended. */
 const ASLEEP_MS = 1_000;
 
@@ -14,9 +16,9 @@ interface Waiting {
 const waitingFor = new WeakMap<Database, Set<Waiting>>();
 
 /**
- * Rejects if `work` takes longer than `database.patience` and the database does not answer. The work continues, so its writes may still happen, as
- * after a lost connection. Fastify's `handlerTimeout` would also end uploads and exports, and work that was late only
- * because the process was blocked.
+ * Rejects if `work` takes longer than the database's `requestTimeout` and the database does not answer. The work
+ * continues, so its writes may still happen, as after a lost connection. Fastify's `handlerTimeout` would also end
+ * uploads and exports, and work that was late only because the process was blocked.
  * @throws {AppError} unavailable
  */
 export function inTime<T>(database: Database, work: Promise<T>): Promise<T> {
@@ -45,9 +47,8 @@ function watch(database: Database): Set<Waiting> {
       waitingFor.delete(database);
       return;
     }
-    const late = now - database.patience;
-    // The database does not answer if a connection has been in use for most of that time.
-    if (awakeSince > late || database.busyFor() < 0.8 * database.patience) return;
+    const late = now - database.requestTimeout;
+    if (awakeSince > late || database.busyFor() < STALLED_SHARE * database.requestTimeout) return;
     for (const one of waiting) {
       if (one.since > late) continue;
       waiting.delete(one);

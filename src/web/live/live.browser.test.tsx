@@ -41,6 +41,16 @@ it('shows that the connection is lost, until the viewer signs out', async () => 
   await expect.element(notice()).not.toBeInTheDocument();
 });
 
+it('reconnects without an event of the browser, and hides the notice', async () => {
+  await refuseFor(5);
+  await expect.element(notice()).toBeVisible();
+  const tries = streams.length;
+  await refuseFor(60);
+  expect(streams.length).toBeGreaterThan(tries);
+  streams.at(-1)?.dispatchEvent(new Event('open'));
+  await expect.element(notice()).not.toBeInTheDocument();
+});
+
 it('stays closed after `over`, without reporting a lost connection', async () => {
   await refuseFor(3);
   const tries = streams.length;

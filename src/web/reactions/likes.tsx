@@ -42,9 +42,9 @@ function BatchReader({ batch }: { batch: Batch }) {
   useEffect(() => {
     if (!loaded) return;
     if (!loaded.ok) return known.giveUp(batch);
-    // What was pressed after the question is newer than this answer.
-    const open = batch.ids.filter((id) => known.isLiked(id) === undefined);
-    known.learn(open, loaded.value.liked);
+    // A like that was pressed after this request is newer than its response.
+    const unknown = batch.ids.filter((id) => known.isLiked(id) === undefined);
+    known.learn(unknown, loaded.value.liked);
     known.settle(batch.key);
   }, [loaded, batch]);
   return null;

@@ -168,6 +168,7 @@ describe('changing the email address', () => {
     expect(await pendingOf(first.person.token)).toBeNull();
     expect((await confirm('confirmNewEmail', first.confirmNew)).status).toBe(400);
     expect((await app.call('DELETE', '/user/email', { token: first.person.token })).status).toBe(200);
+    expect((await ask(first.person.token, newAddress())).status).toBe(200);
 
     const second = await beginChange();
     await ask(second.person.token, newAddress());

@@ -5,6 +5,7 @@ import { createPerson } from '#tests/factories.ts';
 import { consentAtGoogle, GoogleBrowser, googlePerson } from '#tests/google.ts';
 import { countRows } from '#tests/mails.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { awakeTime } from '#tests/tools/awake.ts';
 
 const MINUTE = 60_000;
 const EXPIRED = '/signin?google=expired';
@@ -178,7 +179,9 @@ describe('Google', () => {
       const visitor = browser();
       const back = await visitor.comeBack(googlePerson());
       sandboxOf(app).behaveAt('google', '/token', mood);
+      const awake = awakeTime();
       expect(await visitor.visit(back)).toBe(FAILED);
+      expect(awake()).toBeLessThan(8_000);
       sandboxOf(app).behaveAt('google', '/token', null);
     },
   );

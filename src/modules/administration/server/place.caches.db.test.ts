@@ -26,7 +26,7 @@ async function set(change: object) {
   expect((await as('PUT', '/admin/place', { ...body, ...change })).status).toBe(200);
 }
 
-it('every process shows changed settings within a second, and refuses what they refuse', async () => {
+it('every process shows changed settings soon, and refuses what they refuse', async () => {
   const seen = () =>
     Promise.all(
       [app, other].map(async (one) => {
@@ -47,7 +47,7 @@ it('every process shows changed settings within a second, and refuses what they 
   await expect.poll(seen, { interval: 20 }).toEqual([before, before]);
 });
 
-it('every process shows another face within a second: documents, previews and mails', async () => {
+it('every process shows another face soon: documents, previews and mails', async () => {
   const text = async (url: string, path: string) => (await fetch(url + path)).text();
   const picture = async (url: string, path: string) =>
     Buffer.from(await (await fetch(url + path)).arrayBuffer()).toString('base64');

@@ -6,6 +6,7 @@ import type { Mood } from '#src/sandbox/moods.ts';
 import { connectChannel, consentTo, sandboxOf } from '#tests/connections.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { awakeTime } from '#tests/tools/awake.ts';
 import { connections } from './connections.table.ts';
 
 const MINUTE = 60_000;
@@ -215,6 +216,7 @@ describe('a platform that is down or sends invalid data', () => {
     sandbox.behave('twitch', 'slow');
     sandbox.behave('instagram', 'drips');
     const asked = sandbox.asked.length;
+    const awake = awakeTime();
     const waiting = people.map((one, index) =>
       as(one, 'POST', `/connection/update/${made[index]?.connectionId}`, {}),
     );
@@ -227,6 +229,7 @@ describe('a platform that is down or sends invalid data', () => {
     // More requests wait than there are database connections, and others are served.
     expect((await app.call('GET', '/users')).status).toBe(200);
     const responses = await Promise.all(waiting);
+    expect(awake()).toBeLessThan(8_000);
     for (const { status, body } of responses) expect([status, body.error]).toEqual([503, SPECIFIED]);
     for (const one of people) expect((await state(one)).connections[0]?.followerCount).toBe(12);
     sandbox.behave('twitch', 'well');

@@ -27,7 +27,7 @@ beforeAll(async () => {
     statements.push(statement);
     return client.query(statement.text, statement.values);
   };
-  database = { pool: { query }, planned: { query }, busyFor: () => 0 } as unknown as Database;
+  database = { pool: { query }, planned: { query } } as unknown as Database;
   // The table is empty, so the planner needs settings under which it plans as for a large one.
   await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off');
 });
