@@ -12,10 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const outbound = (totalMs = 5000) =>
+// More than the product waits, so that a suspended process is not late.
+const PATIENCE_MS = 60_000;
+
+const outbound = (totalMs = PATIENCE_MS) =>
   createOutbound(SITE, { names: dnsNames(totalMs, [server.address]), limits: { totalMs } });
 const textsOf = (totalMs?: number) => outbound(totalMs).listTextRecords('_name.shop.example');
-const addressesOf = (totalMs = 5000) =>
+const addressesOf = (totalMs = PATIENCE_MS) =>
   dnsNames(totalMs, [server.address]).listAddresses('shop.example', AbortSignal.timeout(totalMs));
 const text = (...value: string[]) => ({ name: '_name.shop.example', type: 'TXT', value }) as const;
 const alias = (name: string, value: string) => ({ name, type: 'CNAME', value }) as const;

@@ -79,8 +79,7 @@ it('shows the response of a write, and discards an earlier read that arrives lat
   read.mockResolvedValue('as read behind the step');
   tell();
   await pass(1_000);
-  await shows('as read behind the step');
-  expect(seen).toEqual(['as loaded', 'as a step answered', 'as read behind the step']);
+  await expect.poll(() => seen).toEqual(['as loaded', 'as a step answered', 'as read behind the step']);
 });
 
 it('shows the response of a write even if the loader read an older state meanwhile', async () => {

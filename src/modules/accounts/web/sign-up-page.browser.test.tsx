@@ -102,11 +102,22 @@ it('says where the mail went, also after a reload, and lets a wrong address be c
   await expect.element(page.getByText(/Please enter your password again/)).toBeVisible();
 });
 
+/** Faster than the debounce, on any machine. */
+function typeAtOnce(...values: string[]) {
+  const input = field('Username').element() as HTMLInputElement;
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  for (const value of values) {
+    setValue?.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
 it('says while a username is typed whether it is free', async () => {
-  await userEvent.type(field('Username'), 'grace');
+  await expect.element(field('Username')).toBeVisible();
+  typeAtOnce('gra', 'grac', 'grace');
   await expect.element(field('Username')).toHaveAccessibleDescription(/already taken/);
   await expect.element(page.getByRole('status').filter({ hasText: 'already taken' })).toBeInTheDocument();
-  await userEvent.type(field('Username'), '_h');
+  typeAtOnce('grace_', 'grace_h');
   await expect.element(page.getByText('This username is free')).toBeVisible();
   await expect.element(field('Username')).not.toHaveAccessibleDescription(/already taken/);
   // Debounced. Usernames that the form refuses are not sent.

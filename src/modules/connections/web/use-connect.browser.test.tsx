@@ -50,7 +50,7 @@ it('keeps waiting for its own platform when another one is connected or refused 
   await expect.element(finishAt('YouTube')).toBeVisible();
   postConnectResult({ type: 'twitch', connected: false, why: 'Twitch failed.' });
   postConnectResult({ type: 'twitch', connected: true });
-  await vi.waitFor(() => expect(connected.mock.calls).toEqual([['twitch']]));
+  await expect.poll(() => connected.mock.calls).toEqual([['twitch']]);
   await expect.element(finishAt('YouTube')).toBeVisible();
 
   postConnectResult({ type: 'youtube', connected: true });

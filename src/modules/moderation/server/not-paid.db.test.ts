@@ -115,6 +115,8 @@ describe('the report of a payer who has not paid', () => {
     await agreed();
     await missing();
     const spam = await as(payee, 'POST', '/report', { kind: 'user', id: payer.username, reason: 'spam' });
+    // The newest is first.
+    app.clock.advance(1_000);
     const sent = await Promise.all([1, 2, 3].map(() => report()));
     expect([spam, ...sent].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await reportsOf()).map(({ reason }: { reason: string }) => reason)).toEqual(['notPaid', 'spam']);
