@@ -1,5 +1,6 @@
 import dgram from 'node:dgram';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
+import { freePort } from './free-port.ts';
 
 const LOOPBACK = '127.0.0.1';
 export const TYPES = { A: 1, CNAME: 5, TXT: 16, AAAA: 28 } as const;
@@ -56,9 +57,9 @@ export async function startNameServer(): Promise<NameServer> {
     const message = reply(question, 'udp');
     if (message) udp.send(message, from.port, from.address);
   });
-  const port = await new Promise<number>((resolve) =>
-    udp.bind(0, LOOPBACK, () => resolve((udp.address() as AddressInfo).port)),
-  );
+  // A port that the system assigns for UDP may be in use for TCP.
+  const port = await freePort();
+  await new Promise<void>((resolve) => udp.bind(port, LOOPBACK, resolve));
   await new Promise<void>((resolve) => tcp.listen(port, LOOPBACK, resolve));
   const server: NameServer = {
     address: `${LOOPBACK}:${port}`,
