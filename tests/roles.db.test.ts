@@ -72,7 +72,7 @@ describe('roles of a process', () => {
 describe('a stop', () => {
   it('is announced by /readyz first, while requests are still served', async () => {
     // The migrations have run, so the app can start without the right to run them.
-    // Long enough for a suspended process to answer meanwhile.
+    // Long enough for the requests below, even if a process is suspended.
     const app = await start({ ...(await place()), DRAIN_SECONDS: '10', MIGRATE_AT_START: '0' });
     const stopped = app.stop();
     await expect.poll(() => statusOf(app, '/readyz'), PATIENCE).toBe(503);

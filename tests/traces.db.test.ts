@@ -12,7 +12,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 const NOTE = 'A note that no trace may have';
 const KEY = 'the-key-of-the-receiver';
-// Spans are sent in batches, and late by a suspended process.
+// Spans are sent in batches. A suspended process sends them late.
 const PATIENCE = { timeout: 30_000, interval: 50 };
 
 const settings = (endpoint: string) => ({

@@ -30,7 +30,7 @@ test('without a connection a thread shows a notice next to its message box and i
     }
   }
   await page.unrouteAll();
-  // Otherwise the next try may be half a minute away.
+  // Without the event, the next try may come after half a minute.
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(notice).toHaveCount(0);
   await expect(box).toHaveValue('Half a thought');

@@ -10,7 +10,7 @@ export async function runSchedule(server: RunningServer, name: string): Promise<
     ...{ schema: JOBS_SCHEMA, migrate: false, supervise: false, schedule: false },
   });
   await boss.start();
-  // One run is waiting or active at a time. An active one may have read its rows before.
+  // The queue takes one run at a time, and an active run may have read its rows already.
   await expect.poll(() => boss.send(name, {})).not.toBeNull();
   await boss.stop({ graceful: false });
 }

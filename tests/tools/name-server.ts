@@ -57,7 +57,7 @@ export async function startNameServer(): Promise<NameServer> {
     const message = reply(question, 'udp');
     if (message) udp.send(message, from.port, from.address);
   });
-  // A port that the system assigns for UDP may be in use for TCP.
+  // A port that the system assigns to a UDP socket may be in use for TCP.
   const port = await freePort();
   await new Promise<void>((resolve) => udp.bind(port, LOOPBACK, resolve));
   await new Promise<void>((resolve) => tcp.listen(port, LOOPBACK, resolve));

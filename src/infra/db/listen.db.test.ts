@@ -36,13 +36,13 @@ function listen(to = url): Ear {
   return ear;
 }
 
-// A suspended process makes a reconnection late.
+// A suspended process reconnects late.
 const patient = { timeout: 30_000, interval: 10 };
 const up = (ear: Ear) => vi.waitFor(() => expect(ear.listener.connected).toBe(true), patient);
 const hears = (ear: Ear, ...payloads: string[]) =>
   vi.waitFor(() => expect(ear.heard).toEqual(payloads), patient);
 
-/** After a reconnection. What is sent meanwhile is lost. */
+/** Checks that notifications arrive after a reconnection. Those sent before it are lost. */
 async function receivesAgain(ear: Ear): Promise<void> {
   let n = 0;
   await vi.waitFor(async () => {
@@ -50,7 +50,7 @@ async function receivesAgain(ear: Ear): Promise<void> {
     expect(ear.heard.length).toBeGreaterThan(0);
   }, patient);
   expect(vi.mocked(ear.ups).mock.calls.length).toBeGreaterThan(1);
-  // Each once: the lost connection does not listen any more.
+  // Each arrives once, so the lost connection no longer listens.
   expect(new Set(ear.heard).size).toBe(ear.heard.length);
 }
 
