@@ -13,7 +13,7 @@ export function UnverifiedNotice({ email }: { email: string }) {
       illustration="locked"
       title="Email not verified!"
       action={
-        <Button variant="primary" busy={resend.pending} onClick={() => resend.run()}>
+        <Button id="send-verification" variant="primary" busy={resend.pending} onClick={() => resend.run()}>
           Send the email again
         </Button>
       }

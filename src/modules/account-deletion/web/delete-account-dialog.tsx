@@ -17,6 +17,7 @@ import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import { clearLocalData } from '#web/sign-out.ts';
 import { useRead } from '#web/use-read.ts';
 import styles from './delete-account-dialog.module.css';
@@ -216,14 +217,14 @@ function OpenCollaborationList({
     <section className={styles.open} aria-labelledby={title}>
       <h3 id={title}>{count === 1 ? 'One collaboration is open' : `${count} collaborations are open`}</h3>
       <ul className={styles.list}>
-        {collaborations.map(({ requestId, kollabTitle, displayName, state }) => (
+        {collaborations.map(({ requestId, kollabTitle, username, displayName, state }) => (
           <li key={requestId} className={styles.one}>
             <span className={styles.words}>
               <Link to={paths.request(requestId)} onClick={onLeave} dir="auto">
                 {kollabTitle}
               </Link>
               <span className={styles.other}>
-                with <bdi>{displayName}</bdi>
+                with <UserName displayName={displayName} username={username} />
               </span>
             </span>
             <Badge tone={state === 'active' ? 'info' : 'neutral'}>

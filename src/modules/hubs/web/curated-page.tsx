@@ -10,6 +10,7 @@ import { Link } from '#web/link.tsx';
 import { titled } from '#web/meta.ts';
 import { readMutedCategories } from '#web/muted-categories.ts';
 import { paths } from '#web/paths.ts';
+import { UserName } from '#web/people/user-name.tsx';
 import { useViewer } from '#web/viewer.ts';
 import styles from './curated.module.css';
 import { CurationExplainer } from './curation-explainer.tsx';
@@ -26,7 +27,7 @@ export const loader = forViewer(async ({ api }) => {
   const empty = kollabs.ok && kollabs.value.items.length === 0;
   return {
     muted: empty ? await readMutedCategories(api) : [],
-    kollabs: cardsOf(kollabs, ['kollabId', 'title', 'imageUrl', 'displayName']),
+    kollabs: cardsOf(kollabs, ['kollabId', 'title', 'imageUrl', 'username', 'displayName']),
     users: cardsOf(users, ['username', 'displayName', 'profileImageUrl', 'headline']),
   };
 });
@@ -53,12 +54,12 @@ export default function CuratedPage() {
               ? `You muted ${label}, so its Kollabs stay out of your lists.`
               : `No open Kollabs in ${label} to show you right now.`
           }
-          draw={({ kollabId, title, imageUrl, displayName }) => (
+          draw={({ kollabId, title, imageUrl, username, displayName }) => (
             <CuratedItem
               key={kollabId}
               to={paths.kollab(kollabId)}
               name={title}
-              text={<bdi>{displayName}</bdi>}
+              text={<UserName displayName={displayName} username={username} />}
               picture={<CardPicture src={imageUrl} seed={title} sizes="5rem" />}
             />
           )}
@@ -74,8 +75,8 @@ export default function CuratedPage() {
             <CuratedItem
               key={username}
               to={paths.user(username)}
-              name={displayName}
-              text={headline || `@${username}`}
+              name={<UserName displayName={displayName} username={username} />}
+              text={headline}
               picture={<Avatar name={displayName} src={profileImageUrl} size={40} />}
             />
           )}
@@ -118,7 +119,7 @@ function CuratedTile<T>({ title, to, icon, text, list, empty, draw }: CuratedTil
 
 interface CuratedItemProps {
   to: string;
-  name: string;
+  name: ReactNode;
   text: ReactNode;
   picture: ReactNode;
 }
@@ -130,7 +131,7 @@ function CuratedItem({ to, name, text, picture }: CuratedItemProps) {
         {picture}
         <span>
           <b dir="auto">{name}</b>
-          <span dir="auto">{text}</span>
+          {text ? <span dir="auto">{text}</span> : null}
         </span>
       </Link>
     </li>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MatchView } from '#modules/matches/matches.contract.ts';
+import { unmount } from '#tests/components/mount.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/http-api.ts';
 import { InviteMatches } from './invite-matches.tsx';
@@ -58,6 +59,21 @@ it('invites the chosen users with one note, and lists who was not invited', asyn
   await expect
     .element(page.getByRole('link', { name: 'Done' }))
     .toHaveAttribute('href', `/kollab/${ID}/details`);
+});
+
+it('leaves out a user of a restored draft who is no longer shown', async () => {
+  const send = vi.spyOn(httpApi, 'inviteSeveral').mockResolvedValue({
+    people: [{ username: 'ada', outcome: 'unavailable' }],
+    message: 'Sent',
+  });
+  show([match('ada'), match('ben')]);
+  await page.getByRole('checkbox', { name: /ada/ }).click();
+  await page.getByRole('checkbox', { name: /ben/ }).click();
+  await page.getByRole('textbox', { name: /^Your note/ }).fill('Shall we?');
+  unmount();
+  show([match('ada')]);
+  await page.getByRole('button', { name: 'Invite 1 creator' }).click();
+  expect(send.mock.lastCall?.[0]).toMatchObject({ body: { usernames: ['ada'], note: 'Shall we?' } });
 });
 
 it('shows a message if there is nobody to suggest', async () => {

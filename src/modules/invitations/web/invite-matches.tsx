@@ -72,11 +72,16 @@ interface InviteMatchesFormProps extends Pick<InviteMatchesProps, 'kollab'> {
 
 function InviteMatchesForm({ kollab: { kollabId }, matches }: InviteMatchesFormProps) {
   const [left, setLeft] = useState<SeveralView['people']>();
+  const users = matches.map(({ user }) => user);
   const form = useForm({
     schema: inviteSeveralBody,
     defaults: { usernames: [] as string[], note: '' },
     draft: `invite/${kollabId}`,
-    send: (body, key) => api.inviteSeveral({ params: { id: kollabId }, body, key }),
+    send({ note, usernames }, key) {
+      // A restored draft may have chosen users who are no longer shown.
+      const shown = usernames.filter((name) => users.some(({ username }) => username === name));
+      return api.inviteSeveral({ params: { id: kollabId }, body: { note, usernames: shown }, key });
+    },
     success: ({ message }) => message,
     onSuccess: ({ people }) => setLeft(people.filter(({ outcome }) => outcome !== 'invited')),
     goTo: ({ people }) =>
@@ -84,7 +89,6 @@ function InviteMatchesForm({ kollab: { kollabId }, matches }: InviteMatchesFormP
     changes: [],
   });
   const { id, error, value, onChange, onBlur } = form.choice('usernames', 'People');
-  const users = matches.map(({ user }) => user);
   if (left && left.length > 0) return <NotInvited kollabId={kollabId} users={users} people={left} />;
   const toggle = (username: string, on: boolean) =>
     onChange(on ? [...value, username] : value.filter((one) => one !== username));

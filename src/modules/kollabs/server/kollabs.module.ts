@@ -1,9 +1,7 @@
 import type { LoggedEvent } from '#infra/events/event.ts';
-import { dataOf } from '#infra/events/event-data.ts';
-import type { Notifies, Reactable, ServerModule } from '#infra/module.ts';
+import type { Reactable, ServerModule } from '#infra/module.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
 import {
-  type DeadlineEventData,
   KOLLAB_CLOSED,
   KOLLAB_CREATED,
   KOLLAB_DEADLINE_NEAR,
@@ -18,6 +16,7 @@ import { draftBrief, kollabBrief } from './brief.service.ts';
 import { findKollabCards, findReportedKollab } from './kollab-cards.queries.ts';
 import { closingsConsumer, runKollabsSchedule } from './kollab-deadline.commands.ts';
 import { findKollabView } from './kollab-lists.queries.ts';
+import { kollabsNotify, kollabsSignals } from './kollabs.notifies.ts';
 import {
   findPublicPicturesOfKollabs,
   KOLLAB_PICTURES,
@@ -30,16 +29,6 @@ import { kollabsExport, profileReferences } from './kollabs.user-data.ts';
 import { kollabsSettings } from './settings.service.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 import { writtenKollabs } from './written-kollabs.service.ts';
-
-/** Notifies the owner of deadline events. The texts are in `requests`, with those of other deadlines. */
-const kollabsNotify: Record<string, Notifies> = {
-  [KOLLAB_DEADLINE_NEAR]: (event) => [{ recipientId: ownerOf(event), type: 'kollabClosing' }],
-  [KOLLAB_DEADLINE_PASSED]: (event) => [{ recipientId: ownerOf(event), type: 'kollabClosed' }],
-};
-
-function ownerOf(event: LoggedEvent): string {
-  return dataOf<DeadlineEventData>(event).ownerId;
-}
 
 const reactableKollab: Reactable = {
   table: 'kollabs',
@@ -57,6 +46,7 @@ export const kollabsModule: ServerModule = {
   sharedResponses: { unaffected: [KOLLAB_DEADLINE_NEAR] },
   invalidates: [KOLLAB_CLOSED, KOLLAB_DEADLINE_PASSED, KOLLAB_DELETED],
   notifies: kollabsNotify,
+  signals: kollabsSignals,
   searched: {
     [KOLLAB_CREATED]: searched,
     [KOLLAB_CLOSED]: searched,

@@ -36,8 +36,8 @@ export const loader = forViewer(async ({ api }) => {
 
 export default function DashboardKollabsPage() {
   const { current, max, active, inactive } = useLoaderData<typeof loader>();
-  // The counts of requests and of completed collaborations may have changed.
-  useReadPageOnChange(({ kind }) => kind === 'request');
+  // Requests change the counts of a Kollab.
+  useReadPageOnChange(({ kind }) => kind === 'request' || kind === 'ownKollabs');
   const none = [active, inactive].every((list) => list.ok && list.value.items.length === 0);
   const newKollab = (
     <Button variant="primary" render={<Link to={paths.newKollab} />}>

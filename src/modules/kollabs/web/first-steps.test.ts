@@ -35,7 +35,7 @@ it.each([
 
 it('links to the field, not only to its page', () => {
   expect(firstStepsOf({ ...settled, emailVerified: false }, false).map(({ to }) => to)).toEqual([
-    '/newpost/kollab',
+    '/newpost/kollab#send-verification',
     '/settings/profile#profile-displayName',
     '/settings/pictures#choose-picture',
     '/settings/profile#profile-headline',

@@ -27,7 +27,12 @@ export type NewUser = Pick<
  */
 export function firstStepsOf(user: NewUser, hasKollabs: boolean): FirstStep[] {
   const steps: FirstStep[] = [
-    { label: 'Confirm your email', done: user.emailVerified, to: paths.newKollab, action: 'Send it again' },
+    {
+      label: 'Confirm your email',
+      done: user.emailVerified,
+      to: `${paths.newKollab}#send-verification`,
+      action: 'Send it again',
+    },
     {
       label: 'Which name should others see?',
       done: user.nameChosen,

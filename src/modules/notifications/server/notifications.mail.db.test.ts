@@ -68,6 +68,14 @@ describe('the mail of a notification', () => {
     expect(server.mails).toHaveLength(1);
   });
 
+  it('has the username in its sentence if its button leads to the profile', async () => {
+    await app.call('POST', '/preferences', { token: bob.token, body: { mailChoices: { follows: 'now' } } });
+    await app.call('PUT', `/follow/${bob.username}`, { token: ada.token });
+    await app.context.consumers.catchUp();
+    await app.context.jobs.idle();
+    expect(server.mails.map(({ subject }) => subject)).toEqual([`Ada L. (@${ada.username}) follows you`]);
+  });
+
   it('does not contain a URL that its sender has as display name', async () => {
     const name = 'https://bank.example/sign-in';
     const eve = await createPerson(app.context, { profile: { username: 'eve_writes', displayName: name } });

@@ -43,18 +43,18 @@ async function compose(
 function message(row: MailRow, texts: NotificationTexts, env: AppContext['env']): MailMessage {
   const { senderUsername: sender, senderDisplayName } = row;
   const name = senderDisplayName ?? '';
-  const content = { ...row, sender, senderDisplayName: nameInMail(name, sender) };
-  const sentence = texts.sentence(content);
-  const path = texts.path(content) ?? '/notifications';
+  const path = texts.path({ ...row, sender }) ?? '/notifications';
   const profile = `/user/${sender}`;
+  const hasPersonLine = sender && profile !== path;
+  const shownName = hasPersonLine ? nameInMail(name, sender) : fullNameInMail(name, sender);
+  const sentence = texts.sentence({ ...row, sender, senderDisplayName: shownName });
   const group = texts.mailGroup(row.type);
   return {
     to: row.email,
     subject: sentence.replace(/\.$/, ''),
     heading: texts.heading(row.type),
     paragraphs: [sentence],
-    ...(sender &&
-      profile !== path && { person: { name: fullNameInMail(name, sender), url: env.publicUrl + profile } }),
+    ...(hasPersonLine && { person: { name: fullNameInMail(name, sender), url: env.publicUrl + profile } }),
     button: { label: 'See what happened', url: env.publicUrl + path },
     footnote: texts.mailFootnote(row.type),
     // The page can stop this group of mails or all. One click in a mail program stops all.

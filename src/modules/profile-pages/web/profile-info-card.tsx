@@ -79,7 +79,9 @@ export function ProfileInfoCard({
         <section className={styles.open}>
           <h2>Open Kollabs</h2>
           <KollabListCard label="Open Kollabs" first={{ items: open }} />
-          <Link to={paths.user(username, 'kollabs')}>See all their Kollabs</Link>
+          <Link to={paths.user(username, 'kollabs')}>
+            {own ? 'See all your Kollabs' : 'See all their Kollabs'}
+          </Link>
         </section>
       ) : null}
       <section className={styles.completed}>

@@ -6,6 +6,7 @@ import { Tally } from '#infra/metrics/measure.ts';
 import type { JobHandler } from '#infra/module.ts';
 import { OutboundFailure } from '#infra/outbound/outbound-failure.ts';
 import { perApp } from '#infra/per-app.ts';
+import { fullNameInMail } from '#modules/notifications/mail-names.rules.ts';
 import type { NotificationTexts } from '#modules/notifications/notifications.rules.ts';
 import { findForPush, type PushRow, textsOf } from '#modules/notifications/server/notifications.service.ts';
 import { type Answer, outcomeOf, type PushMessage } from '#modules/push/push.rules.ts';
@@ -88,8 +89,9 @@ const LONGEST_BODY = 200;
 
 /** Says what the mail says. It contains no text of a message. */
 function messageOf(row: PushRow, texts: NotificationTexts, publicUrl: string, icon: string): PushMessage {
-  const { id, type, postId } = row;
-  const content = { ...row, sender: row.senderUsername, senderDisplayName: row.senderDisplayName ?? '' };
+  const { id, type, postId, senderUsername: sender } = row;
+  const name = fullNameInMail(row.senderDisplayName ?? '', sender);
+  const content = { ...row, sender, senderDisplayName: name };
   return {
     web_push: 8030,
     notification: {

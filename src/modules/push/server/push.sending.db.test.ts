@@ -26,7 +26,7 @@ describe('a notification on a device', () => {
       web_push: 8030,
       notification: {
         title: 'Your request was accepted',
-        body: 'Ada L. accepted your request on “Tides”. You can start now.',
+        body: `Ada L. (@${world.ada.username}) accepted your request on “Tides”. You can start now.`,
         navigate: `https://here.example/request/${postId}`,
         tag: expect.stringMatching(/^[\w-]{32}$/),
         lang: 'en',

@@ -9,7 +9,7 @@ import { useReadPageOnChange } from '#web/live/use-read-page-on-change.ts';
 import { paths } from '#web/paths.ts';
 import './compared-columns.module.css';
 import styles from './kollab-requests-card.module.css';
-import { TAB_HINTS } from './kollab-tabs.ts';
+import { tabHint } from './kollab-tabs.ts';
 import type { TableData } from './load-table.ts';
 import {
   dateColumn,
@@ -68,7 +68,7 @@ export function KollabRequestsCard(props: KollabRequestsCardProps) {
           {kollab.title}
         </h1>
         <p>{title}</p>
-        <p>{TAB_HINTS[state]}</p>
+        <p>{tabHint(state, isOwner)}</p>
       </header>
       {compared ? (
         <ComparedRequests key={kollab.kollabId} kollab={kollab} label={title} data={compared} />

@@ -20,5 +20,5 @@ export async function readOthers(reads: Pick<Api, 'allKollabs'>, request: Reques
   return found.value.items
     .filter(({ kollabId, username }) => kollabId !== request.kollabId && username !== request.sender)
     .slice(0, OTHERS)
-    .map(({ kollabId, title, displayName }) => ({ kollabId, title, displayName }));
+    .map(({ kollabId, title, username, displayName }) => ({ kollabId, title, username, displayName }));
 }
