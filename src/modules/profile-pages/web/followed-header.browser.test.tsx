@@ -10,7 +10,7 @@ const layla = {
 };
 
 it.each([
-  ['first the audience of the featured platform', layla, '48K on YouTube1 follower here12 following'],
+  ['first the audience of the featured platform', layla, '48,000 on YouTube1 follower here12 following'],
   ['no audience without a platform', { ...layla, featuredPlatform: 'none' }, '1 follower here12 following'],
 ])('shows %s, then the followers here', async (_, user, text) => {
   mountPage(
