@@ -1,3 +1,4 @@
+// @module-tag whole
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { GiveUp } from '#infra/jobs/run-job.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 // @module-tag counted
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CONNECTABLE } from '#contract/product.ts';

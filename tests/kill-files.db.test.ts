@@ -1,3 +1,4 @@
+// @module-tag whole
 // @module-tag counted
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag whole
 // @module-tag counted
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { expect, it } from 'vitest';
 import { Collaboration, createCast } from './collaboration.ts';
 import { createPerson } from './factories.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
 import sharp from 'sharp';

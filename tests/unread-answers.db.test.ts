@@ -1,3 +1,4 @@
+// @module-tag whole
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';

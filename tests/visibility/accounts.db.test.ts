@@ -1,3 +1,4 @@
+// @module-tag whole
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { servedEndpoints, servedRoutes } from '#tests/served.ts';
 import { signIn } from '#tests/sessions.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { afterAll, beforeAll, describe } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { decidedWords } from './decided-words.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#infra/db/pool.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import http from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';

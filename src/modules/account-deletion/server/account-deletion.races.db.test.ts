@@ -1,3 +1,4 @@
+// @module-tag whole
 // @module-tag counted
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag whole
 // @module-tag counted
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

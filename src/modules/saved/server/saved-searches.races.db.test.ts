@@ -1,3 +1,4 @@
+// @module-tag whole
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '#infra/app-context.ts';
