@@ -1,7 +1,7 @@
 import { shortened } from '#contract/shortened.ts';
 import { sizeText } from '#modules/files/files.rules.ts';
 import { QUESTION_LABELS, QUESTIONS } from '#modules/reviews/reviews.questions.rules.ts';
-import { IMAGE_ALT_LABEL } from '#web/picture-alt.ts';
+import { BANNER_ALT_LABEL, IMAGE_ALT_LABEL } from '#web/picture-alt.ts';
 import type { HidingRule } from '../hiding.rules.ts';
 import type { DecidedAction, LoggedAction, ReportKind } from '../moderation.rules.ts';
 
@@ -56,6 +56,7 @@ const TEXT_LABELS: Readonly<Record<string, string>> = {
   location: 'Location',
   website: 'Website',
   bio: 'About',
+  bannerAlt: BANNER_ALT_LABEL,
   title: 'Title',
   summary: 'Summary',
   lookingFor: 'Looking for',
@@ -97,10 +98,10 @@ function domainsIn(seen: Record<string, unknown>): string {
   return shown.map((one) => textIn(one, 'domain')).join('\n');
 }
 
-/** What a shown collaboration has, with its links. */
+/** What a shown collaboration has, with its links and what its pictures show. */
 function deliveredIn(seen: Record<string, unknown>): string {
   return worksIn(seen)
-    .map((work) => [textIn(work, 'what'), textIn(work, 'link')].filter(Boolean).join('\n'))
+    .map((work) => [textIn(work, 'what'), textIn(work, 'link'), textIn(work, 'imageAlt')].filter(Boolean).join('\n'))
     .join('\n');
 }
 

@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { faceAlt } from '#web/picture-alt.ts';
+import { bannerAltOf, faceAlt } from '#web/picture-alt.ts';
 import styles from './profile-header.module.css';
 
 interface ProfileHeaderProps {
@@ -19,7 +19,14 @@ export function ProfileHeader({ user, menu, counts }: ProfileHeaderProps) {
   return (
     <header className={styles.header} data-category={user.contentType}>
       <div className={styles.banner}>
-        <CardPicture src={user.bannerUrl || null} seed={user.username} ratio="auto" sizes="100vw" eager />
+        <CardPicture
+          src={user.bannerUrl || null}
+          seed={user.username}
+          ratio="auto"
+          sizes="100vw"
+          eager
+          alt={bannerAltOf(user)}
+        />
       </div>
       <div className={styles.face}>
         <Avatar name={user.displayName} src={user.profileImageUrl} size={112} alt={faceAlt(user)} />
