@@ -101,7 +101,9 @@ function domainsIn(seen: Record<string, unknown>): string {
 /** What a shown collaboration has, with its links and what its pictures show. */
 function deliveredIn(seen: Record<string, unknown>): string {
   return worksIn(seen)
-    .map((work) => [textIn(work, 'what'), textIn(work, 'link'), textIn(work, 'imageAlt')].filter(Boolean).join('\n'))
+    .map((work) =>
+      [textIn(work, 'what'), textIn(work, 'link'), textIn(work, 'imageAlt')].filter(Boolean).join('\n'),
+    )
     .join('\n');
 }
 

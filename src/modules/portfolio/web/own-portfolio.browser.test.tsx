@@ -8,7 +8,10 @@ import { OwnWorksCard } from './own-works-card.tsx';
 import { RateList, WorkList } from './portfolio-card.tsx';
 
 const VIDEO: Rate = { kind: 'video', currency: 'USD', least: '300.00', most: '500.00', shown: 'onRequest' };
-const WORK = { workId: 'w1', what: 'A film', forWhom: 'North Roast', date: '2026-03-01', imageUrl: null };
+const WORK = {
+  ...{ workId: 'w1', what: 'A film', forWhom: 'North Roast', date: '2026-03-01' },
+  ...{ imageUrl: null, imageAlt: '' },
+};
 
 it('adds a rate in the currency of the last one, and says which amount is wrong', async () => {
   const sent = vi.spyOn(window, 'fetch');

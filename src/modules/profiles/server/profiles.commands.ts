@@ -48,7 +48,9 @@ export async function editPage(
 async function write(
   tx: Tx,
   userId: string,
-  fields: Chosen<ProfileForm & Omit<PageForm, 'bannerAlt'> & { bannerAlt: string | SQL; nameConfirmed: boolean }>,
+  fields: Chosen<
+    ProfileForm & Omit<PageForm, 'bannerAlt'> & { bannerAlt: string | SQL; nameConfirmed: boolean }
+  >,
   now: Date,
 ): Promise<void> {
   if (Object.values(fields).every((value) => value === undefined)) return;

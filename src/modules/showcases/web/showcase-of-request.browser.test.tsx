@@ -22,11 +22,12 @@ const VIEW: ShowcaseView = {
     {
       ...{ n: 1, what: 'A film of the pier', platform: 'youtube', by: 'sender', advertising: true },
       ...{ link: 'https://video.example/pier', imageUrl: 'https://elsewhere.example/pier.jpg' },
+      imageAlt: 'A pier in the fog',
       latest: { readAt: '2026-03-09T10:00:00.000Z', views: 12_345, likes: 678, comments: null },
     },
     {
       ...{ n: 2, what: 'A poster', platform: 'other', by: 'recipient', advertising: false },
-      ...{ link: null, imageUrl: null, latest: null },
+      ...{ link: null, imageUrl: null, imageAlt: '', latest: null },
     },
   ],
   reviews: [

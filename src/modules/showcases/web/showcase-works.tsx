@@ -43,12 +43,7 @@ function DeliveredWork({ work, maker, headingLevel }: DeliveredWorkProps) {
   const picture = imageUrl !== null && isUploaded(imageUrl, 'delivery') ? imageUrl : null;
   return (
     <li className={styles.work}>
-      <CardPicture
-        src={picture}
-        seed={what}
-        sizes="(min-width: 48rem) 26rem, 100vw"
-        alt={workAlt(work)}
-      />
+      <CardPicture src={picture} seed={what} sizes="(min-width: 48rem) 26rem, 100vw" alt={workAlt(work)} />
       <div className={styles.words}>
         <p className={styles.platform}>
           <PlatformSign type={platform} />
