@@ -49,6 +49,43 @@ function InForce() {
   );
 }
 
+describe('the picture of a delivery', () => {
+  const imageUrl = `${location.origin}/media/delivery-${'0'.repeat(32)}.jpg`;
+  const delivery = { by: 'sender', date: '2026-01-02T00:00:00.000Z', link: null, files: [] } as const;
+  const shown = (imageAlt: string) => {
+    const [one] = versionOf(1, 'A duet').deliverables;
+    const deliverable = { ...one, delivery: { ...delivery, imageUrl, imageAlt, dateConfirmed: null } };
+    return { ...versionOf(1, 'A duet'), deliverables: [deliverable] } as AgreementVersionView;
+  };
+  const mountShown = (imageAlt: string) =>
+    mountPage(<AgreementTerms version={shown(imageAlt)} names={delivering.names} delivering={delivering} />);
+
+  it('is read aloud as it was described, or says who delivered it', async () => {
+    mountShown('A pier in the fog');
+    await expect.element(page.getByAltText('A pier in the fog')).toBeInTheDocument();
+    mountShown('');
+    await expect.element(page.getByAltText('Delivered by you')).toBeInTheDocument();
+  });
+
+  it('is described in the dialog once it is chosen', async () => {
+    const sent = vi.spyOn(httpApi, 'deliver').mockResolvedValue({} as never);
+    mountShown('A pier');
+    await page.getByRole('button', { name: /^Change what you delivered/ }).click();
+    const alt = page.getByLabelText(/^What the picture shows/);
+    const address = page.getByLabelText(/^Link to a picture/);
+    await expect.element(alt).toHaveValue('A pier');
+    await address.fill('');
+    await expect.element(alt).not.toBeInTheDocument();
+    await address.fill('https://pictures.example/pier.jpg');
+    await alt.fill('A pier in the fog');
+    await expectNoAxeViolations();
+    await page.getByRole('button', { name: 'Mark as delivered', exact: true }).click();
+    await expect
+      .poll(() => sent.mock.calls.map(([call]) => call.body))
+      .toMatchObject([{ imageUrl: 'https://pictures.example/pier.jpg', imageAlt: 'A pier in the fog' }]);
+  });
+});
+
 it('resets the delivery dialog for a deliverable with the same number in another version', async () => {
   mountPage(<InForce />);
   const dialog = page.getByRole('dialog', { name: 'Mark as delivered' });

@@ -108,7 +108,11 @@ describe('a term that slows down', () => {
       ['POST', '/user/edit/page', { userInfo: { bio: text } }],
       ['POST', '/user/edit/page', { bannerAlt: text }],
       ['POST', '/portfolio/works', { what: 'A film', date: '2026-03-01', imageUrl, imageAlt: text }],
-      ['POST', `/request/${active}/deliverable/1/deliver`, { version: 1, imageUrl, imageAlt: text }],
+      [
+        'POST',
+        `/request/${active}/agreement/deliverable/1/deliver`,
+        { version: 1, imageUrl, imageAlt: text },
+      ],
       ['POST', '/addcustomconnection', { webName: 'A shop', linkTo: 'https://shop.scam.example/' }],
     ];
     // With the limit used up, each is refused for its text before anything else is checked.
