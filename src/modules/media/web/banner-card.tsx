@@ -9,7 +9,6 @@ import { ChangedMeanwhile } from '#web/form/changed-meanwhile.tsx';
 import { Form } from '#web/form/form.tsx';
 import { ImageAltField } from '#web/form/image-alt-field.tsx';
 import { useSavedForm } from '#web/form/use-form.ts';
-import { BANNER_ALT_LABEL } from '#web/picture-alt.ts';
 import { SHAPES } from '../media.rules.ts';
 import { CropDialogOnDemand } from './crop-dialog-on-demand.ts';
 import styles from './picture-cards.module.css';
@@ -84,7 +83,7 @@ function BannerAltForm({ alt }: { alt: string }) {
       actions={<PanelNote>{form.dirty ? 'Not saved yet' : null}</PanelNote>}
     >
       <ChangedMeanwhile form={form} />
-      <ImageAltField {...form.field('bannerAlt', BANNER_ALT_LABEL)} />
+      <ImageAltField {...form.field('bannerAlt', 'What the banner shows')} />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { shortened } from '#contract/shortened.ts';
 import { sizeText } from '#modules/files/files.rules.ts';
 import { QUESTION_LABELS, QUESTIONS } from '#modules/reviews/reviews.questions.rules.ts';
-import { BANNER_ALT_LABEL, IMAGE_ALT_LABEL } from '#web/picture-alt.ts';
+import { IMAGE_ALT_LABEL } from '#web/picture-alt.ts';
 import type { HidingRule } from '../hiding.rules.ts';
 import type { DecidedAction, LoggedAction, ReportKind } from '../moderation.rules.ts';
 
@@ -56,7 +56,7 @@ const TEXT_LABELS: Readonly<Record<string, string>> = {
   location: 'Location',
   website: 'Website',
   bio: 'About',
-  bannerAlt: BANNER_ALT_LABEL,
+  bannerAlt: 'What the banner shows',
   title: 'Title',
   summary: 'Summary',
   lookingFor: 'Looking for',

@@ -3,7 +3,7 @@ import { dayText } from '#contract/days.ts';
 import { webLink } from '#contract/links.ts';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
-import { workAlt } from '#web/picture-alt.ts';
+import { workAlt } from '#web/work-alt.ts';
 import type { PortfolioView, WorkView } from '../portfolio.contract.ts';
 import { rateLabel, ratesByKind } from '../portfolio.rules.ts';
 import styles from './portfolio-card.module.css';

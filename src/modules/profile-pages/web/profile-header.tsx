@@ -6,7 +6,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { bannerAltOf, faceAlt } from '#web/picture-alt.ts';
+import { faceAlt } from '#web/picture-alt.ts';
 import styles from './profile-header.module.css';
 
 interface ProfileHeaderProps {
@@ -25,7 +25,7 @@ export function ProfileHeader({ user, menu, counts }: ProfileHeaderProps) {
           ratio="auto"
           sizes="100vw"
           eager
-          alt={bannerAltOf(user)}
+          alt={user.bannerAlt || `Banner of ${user.displayName}`}
         />
       </div>
       <div className={styles.face}>

@@ -4,7 +4,7 @@ import { isUploaded } from '#modules/media/media.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
-import { workAlt } from '#web/picture-alt.ts';
+import { workAlt } from '#web/work-alt.ts';
 import type { ShowcaseSummary, ShowcaseWork } from '../showcases.contract.ts';
 import styles from './showcase.module.css';
 import { WorkFigures } from './work-figures.tsx';

@@ -5,7 +5,7 @@ import { PlatformSign } from '#ui/platform/platform-sign.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { UserName } from '#web/people/user-name.tsx';
-import { workAlt } from '#web/picture-alt.ts';
+import { workAlt } from '#web/work-alt.ts';
 import type { ShowcaseSummary, ShowcaseWork } from '../showcases.contract.ts';
 import { monthText } from '../showcases.display.rules.ts';
 import styles from './shown-work.module.css';
