@@ -51,11 +51,11 @@ function InForce() {
 
 describe('the picture of a delivery', () => {
   const imageUrl = `${location.origin}/media/delivery-${'0'.repeat(32)}.jpg`;
-  const delivery = { by: 'sender', date: '2026-01-02T00:00:00.000Z', link: null, files: [] } as const;
+  const delivery = { by: 'sender' as const, date: '2026-01-02T00:00:00.000Z', link: null, files: [] };
   const shown = (imageAlt: string) => {
-    const [one] = versionOf(1, 'A duet').deliverables;
-    const deliverable = { ...one, delivery: { ...delivery, imageUrl, imageAlt, dateConfirmed: null } };
-    return { ...versionOf(1, 'A duet'), deliverables: [deliverable] } as AgreementVersionView;
+    const version = versionOf(1, 'A duet');
+    const described = { ...delivery, imageUrl, imageAlt, dateConfirmed: null };
+    return { ...version, deliverables: version.deliverables.map((one) => ({ ...one, delivery: described })) };
   };
   const mountShown = (imageAlt: string) =>
     mountPage(<AgreementTerms version={shown(imageAlt)} names={delivering.names} delivering={delivering} />);
