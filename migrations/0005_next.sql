@@ -171,6 +171,7 @@ CREATE TABLE "portfolio_works" (
 	"done_on" date NOT NULL,
 	"link" text,
 	"image_url" text,
+	"image_alt" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "portfolio_works_shown" CHECK ("portfolio_works"."link" is not null or "portfolio_works"."image_url" is not null)
 );
@@ -286,6 +287,8 @@ ALTER TABLE "profiles" DROP CONSTRAINT "profiles_state";
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "method" text;
 --> statement-breakpoint
+ALTER TABLE "agreement_deliverables" ADD COLUMN "image_alt" text DEFAULT '' NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "agreement_deliverables" ADD COLUMN "file_ids" uuid[];
 --> statement-breakpoint
 ALTER TABLE "connections" ADD COLUMN "like_count" bigint;
@@ -299,6 +302,8 @@ ALTER TABLE "reports" ADD COLUMN "request_id" uuid;
 ALTER TABLE "reports" ADD COLUMN "pay_record" jsonb;
 --> statement-breakpoint
 ALTER TABLE "preferences" ADD COLUMN "push_choices" jsonb DEFAULT '{}'::jsonb NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "banner_alt" text DEFAULT '' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "due_payments" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint

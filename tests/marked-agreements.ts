@@ -23,12 +23,16 @@ export async function agreeIn(
   const wording = words(`agreed${where}`);
   // Each side delivers one of the two.
   const n = on.cast.R === person ? 2 : 1;
-  const link = `https://${words(`delivered${where}`)}.example/`;
+  const delivered = {
+    link: `https://${words(`delivered${where}`)}.example/`,
+    imageUrl: `https://pictures.example/${words(`deliveredImage${where}`)}.jpg`,
+    imageAlt: words(`deliveredAlt${where}`),
+  };
   const done = [
     await agreeing.propose(person, { words: wording }),
     await agreeing.propose(partner, { words: wording, replaces: 1 }),
     await agreeing.decide(person, 2, 'accept'),
-    await agreeing.deliver(person, 2, n, { link }),
+    await agreeing.deliver(person, 2, n, delivered),
   ];
   const last = done.at(-1);
   if (last) done.push(await agreeing.confirm(partner, 2, n, deliveredAt(last, 2, n)));

@@ -62,7 +62,7 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
     location: mark('location'),
     website: `https://${mark('website')}.example/`,
     bio: mark('bio'),
-    bannerUrl: `https://pictures.example/${mark('banner')}.jpg`,
+    ...{ bannerUrl: `https://pictures.example/${mark('banner')}.jpg`, bannerAlt: mark('banneralt') },
     profileImageUrl: `https://pictures.example/${mark('avatar')}.jpg`,
   };
   const person = await createPerson(context, {
@@ -75,7 +75,7 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
       location: marks.location ?? '',
       website: marks.website ?? '',
       bio: marks.bio ?? '',
-      bannerUrl: marks.bannerUrl ?? '',
+      ...{ bannerUrl: marks.bannerUrl ?? '', bannerAlt: marks.bannerAlt ?? '' },
       profileImageUrl: marks.profileImageUrl ?? '',
       audienceSize: 4321,
       featuredPlatform: 'youtube',

@@ -33,7 +33,10 @@ export class Showing {
     const agreeing = await new Agreeing(app, collaboration).agree();
     const { S, R } = agreeing.people;
     const done = [
-      await agreeing.deliver(S, 1, 1, { link: LINK, imageUrl: 'https://pictures.example/pier.jpg' }),
+      await agreeing.deliver(S, 1, 1, {
+        ...{ link: LINK, imageUrl: 'https://pictures.example/pier.jpg' },
+        imageAlt: 'A pier in the fog',
+      }),
       await agreeing.confirm(R, 1, 1, deliveredAt(await agreeing.read(R), 1, 1)),
       await agreeing.deliver(R, 1, 2, { link: 'https://video.example/unconfirmed' }),
     ];

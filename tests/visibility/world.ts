@@ -190,6 +190,7 @@ function ofPerson(mark: string) {
     website: `https://${mark}.example/`,
     bio: `${mark} bio`,
     bannerUrl: `https://pictures.example/${mark}-banner.jpg`,
+    bannerAlt: `${mark} banner`,
     profileImageUrl: `https://pictures.example/${mark}-face.jpg`,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, httpsLink, id, imageLink, line, lines } from '#contract/fields.ts';
+import { day, httpsLink, id, imageAlt, imageLink, line, lines } from '#contract/fields.ts';
 import { MOST_FILES } from '#modules/files/files.rules.ts';
 import { payment } from '#modules/kollabs/payment.contract.ts';
 import { SIDES } from '#modules/requests/requests.moves.rules.ts';
@@ -96,7 +96,12 @@ const deliveredFiles = z
   .default([]);
 
 export const deliveryForm = z
-  .object({ link: httpsLink.nullish(), imageUrl: imageLink.nullish(), files: deliveredFiles })
+  .object({
+    link: httpsLink.nullish(),
+    imageUrl: imageLink.nullish(),
+    imageAlt: imageAlt.default(''),
+    files: deliveredFiles,
+  })
   .refine((given) => Boolean(given.link ?? given.imageUrl ?? given.files[0]), {
     path: ['link'],
     error: NOTHING_GIVEN,
@@ -107,6 +112,7 @@ export const deliveryFields = z
   .object({
     link: z.union([z.literal(''), httpsLink]),
     imageUrl: z.union([z.literal(''), imageLink]),
+    imageAlt,
     files: z.array(z.string()),
   })
   .superRefine(({ link: address, imageUrl, files }, context) => {

@@ -24,6 +24,8 @@ const deliveryView = z.object({
   date: instant,
   link: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  /** The picture's description; empty if the side that delivered wrote none. */
+  imageAlt: z.string(),
   files: z.array(fileView),
   dateConfirmed: instant.nullable(),
 });
@@ -179,7 +181,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
     access: 'verified',
     params: ofPart,
     body: deliveryForm.safeExtend({ version }),
-    words: ['link'],
+    words: ['link', 'imageAlt'],
     response: agreementView,
     errors: [...errors, 'forbidden'],
   },

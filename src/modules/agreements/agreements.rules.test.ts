@@ -165,9 +165,13 @@ it('a version is withdrawn by the side that proposed it, while it is the newest 
 
 const [at, later] = [new Date('2026-03-01T12:00:00Z'), new Date('2026-03-02T12:00:00Z')];
 const nothing: Delivery = {
-  ...{ by: null, deliveredBy: null, deliveredAt: null, link: null, imageUrl: null, confirmedAt: null },
+  ...{ by: null, deliveredBy: null, deliveredAt: null, link: null, confirmedAt: null },
+  ...{ imageUrl: null, imageAlt: '' },
 };
-const film = { version: 1, link: 'https://video.example/1', imageUrl: 'https://pictures.example/1.png' };
+const film = {
+  ...{ version: 1, link: 'https://video.example/1' },
+  ...{ imageUrl: 'https://pictures.example/1.png', imageAlt: 'A pier' },
+};
 const shot: Delivery = { ...nothing, ...film, deliveredBy: 'sender', deliveredAt: at };
 const seenDelivery = { version: 1, deliveredAt: at };
 
@@ -183,6 +187,7 @@ describe('a delivery', () => {
     expect(decide(shot)).toEqual(same);
     expect(decide(shot, { link: 'https://video.example/2' })).toEqual(done);
     expect(decide(shot, { imageUrl: 'https://pictures.example/2.png' })).toEqual(done);
+    expect(decide(shot, { imageAlt: 'A pier in the fog' })).toEqual(done);
     const confirmed = { ...shot, confirmedAt: later };
     expect(decide(confirmed)).toEqual(same);
     expect(decide(confirmed, { link: '' })).toEqual(refused('wrong_state', words.confirmed));

@@ -34,6 +34,7 @@ export interface Delivery {
   deliveredAt: Date | null;
   link: string | null;
   imageUrl: string | null;
+  imageAlt: string;
   /** Null is as none. */
   fileIds?: readonly string[] | null;
   confirmedAt: Date | null;
@@ -117,7 +118,7 @@ export function decideWithdrawal({ state, versions }: Agreement, side: Side, ver
 export function decideDelivery(
   agreement: Agreement,
   side: Side,
-  asked: { version: number } & Pick<Delivery, 'link' | 'imageUrl' | 'fileIds'>,
+  asked: { version: number } & Delivered,
   delivery: Delivery | null,
 ): Ruled {
   const refused = refuseStale(agreement, asked.version);
@@ -131,11 +132,16 @@ export function decideDelivery(
   return { outcome: 'done' };
 }
 
-type Delivered = Pick<Delivery, 'link' | 'imageUrl' | 'fileIds'>;
+type Delivered = Pick<Delivery, 'link' | 'imageUrl' | 'imageAlt' | 'fileIds'>;
 
 function isSameDelivery(one: Delivered, other: Delivered): boolean {
   const [files, otherFiles] = [one.fileIds ?? [], other.fileIds ?? []];
-  return one.link === other.link && one.imageUrl === other.imageUrl && files.join() === otherFiles.join();
+  return (
+    one.link === other.link &&
+    one.imageUrl === other.imageUrl &&
+    one.imageAlt === other.imageAlt &&
+    files.join() === otherFiles.join()
+  );
 }
 
 /** @param asked.deliveredAt the date of the delivery that the side saw */

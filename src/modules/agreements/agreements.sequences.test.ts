@@ -34,7 +34,7 @@ interface Item extends Delivery {
 const STATUS: Record<string, number> = { not_found: 404, forbidden: 403, wrong_state: 409 };
 const NOTHING: Delivery = {
   ...{ by: null, deliveredBy: null, deliveredAt: null, link: null },
-  ...{ imageUrl: null, confirmedAt: null },
+  ...{ imageUrl: null, imageAlt: '', confirmedAt: null },
 };
 
 /** Applies steps by the rules and stores the result as the tables would. */
@@ -101,7 +101,7 @@ class Ruling {
     if (step.do !== 'deliver' && step.do !== 'confirm') throw new Error('a step of the collaboration');
     const item = this.#itemsOf(step.version)[step.n - 1] ?? null;
     if (step.do === 'deliver') {
-      const asked = { version: step.version, link: step.link, imageUrl: null };
+      const asked = { version: step.version, link: step.link, imageUrl: null, imageAlt: '' };
       return outcomeOf(decideDelivery(agreement, side, asked, item), 200, () =>
         Object.assign(item ?? {}, { deliveredBy: side, deliveredAt: now, link: step.link }),
       );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, httpsLink, imageLink, line } from '#contract/fields.ts';
+import { day, httpsLink, imageAlt, imageLink, line } from '#contract/fields.ts';
 import { readAmount } from '#modules/kollabs/amount.rules.ts';
 import { paymentProblem } from '#modules/kollabs/payment.contract.ts';
 import { PORTFOLIO_LIMITS, RATE_AUDIENCES, RATE_KINDS, type Rate, ratesProblem } from './portfolio.rules.ts';
@@ -14,6 +14,7 @@ export const workForm = z
     date: day,
     link: optional(httpsLink).default(''),
     imageUrl: optional(imageLink).default(''),
+    imageAlt: imageAlt.default(''),
   })
   .refine(({ link, imageUrl }) => link !== '' || imageUrl !== '', {
     path: ['link'],

@@ -14,6 +14,8 @@ const workView = z
     date: shownDay,
     link: z.string().nullable(),
     imageUrl: z.string().nullable(),
+    /** The picture's description; empty if its owner wrote none. */
+    imageAlt: z.string(),
   })
   .meta({ id: 'Work' });
 export type WorkView = z.infer<typeof workView>;
@@ -40,7 +42,7 @@ export const portfolioView = z
   .meta({ id: 'Portfolio' });
 export type PortfolioView = z.infer<typeof portfolioView>;
 
-const words = ['what', 'forWhom', 'link'] as const;
+const words = ['what', 'forWhom', 'link', 'imageAlt'] as const;
 
 export const portfolioContract = defineContract(portfolioEndpoints, {
   portfolioOf: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { category, instant, line, lines, message } from '#contract/fields.ts';
+import { category, imageAlt, instant, line, lines, message } from '#contract/fields.ts';
 import { IMAGE_LINK_TEXT, isImageLink, link, withScheme } from '#contract/links.ts';
 import { cleanLine, codePoints } from '#contract/text.ts';
 import { profilesEndpoints } from './profiles.endpoints.ts';
@@ -29,6 +29,7 @@ export const pageForm = z.object({
     .string('Required')
     .overwrite((text) => text.trim())
     .refine((text) => text === '' || isImageLink(text), { error: IMAGE_LINK_TEXT }),
+  bannerAlt: imageAlt,
 });
 export type PageForm = z.infer<typeof pageForm>;
 
@@ -50,7 +51,7 @@ export const profilesContract = defineContract(profilesEndpoints, {
   },
   editPage: {
     summary:
-      'Edit the bio and banner of your page, in `userInfo` or beside it. Fields that are left out stay as they are.',
+      'Edit the bio and banner of your page, in `userInfo` or beside it. Fields that are left out stay as they are, but `bannerAlt` is emptied with another banner.',
     access: 'viewer',
     body: pageFields
       .extend({ userInfo: pageFields.optional() })
@@ -58,7 +59,7 @@ export const profilesContract = defineContract(profilesEndpoints, {
         error: 'Include at least one field to change',
         path: ['userInfo'],
       }),
-    words: ['bio', 'userInfo.bio'],
+    words: ['bio', 'bannerAlt', 'userInfo.bio', 'userInfo.bannerAlt'],
     response: message,
   },
   changeContentType: {

@@ -18,6 +18,8 @@ export const publicUser = z
     website: z.string(),
     bio: z.string(),
     bannerUrl: z.string(),
+    /** The banner's description; empty if the user wrote none. */
+    bannerAlt: z.string(),
     profileImageUrl: z.string(),
     dateJoined: instant,
     audienceSize: z.number(),

@@ -26,6 +26,8 @@ const showcaseWork = z.object({
   by: z.enum(SIDES),
   link: z.string().nullable(),
   imageUrl: z.string().nullable(),
+  /** The picture's description; empty if the side that delivered wrote none. */
+  imageAlt: z.string(),
   /** Whether it is marked as advertising; null if the agreement does not say. */
   advertising: z.boolean().nullable(),
   /** The newest figures that its platform gave; null if there are none. A figure is null if the platform lacks it. */

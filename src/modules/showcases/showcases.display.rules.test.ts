@@ -15,11 +15,11 @@ const VIEW: ShowcaseView = {
   works: [
     {
       ...{ n: 1, what: 'A film', platform: 'youtube', by: 'sender', advertising: false },
-      ...{ link: 'https://video.example/', imageUrl: null, latest: null },
+      ...{ link: 'https://video.example/', imageUrl: null, imageAlt: '', latest: null },
     },
     {
       ...{ n: 2, what: 'A poster', platform: 'other', by: 'recipient', advertising: false },
-      ...{ link: null, imageUrl: null, latest: null },
+      ...{ link: null, imageUrl: null, imageAlt: '', latest: null },
     },
   ],
 };

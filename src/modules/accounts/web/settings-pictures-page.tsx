@@ -13,7 +13,13 @@ export default function SettingsPicturesPage() {
   return (
     <>
       <ProfilePictureCard name={viewer.displayName} src={viewer.profileImageUrl} />
-      <BannerCard username={viewer.username} category={viewer.contentType} src={viewer.bannerUrl} />
+      <BannerCard
+        username={viewer.username}
+        category={viewer.contentType}
+        src={viewer.bannerUrl}
+        // A response of the release before has none.
+        alt={viewer.bannerAlt ?? ''}
+      />
     </>
   );
 }

@@ -72,7 +72,10 @@ export function proposeAgreement(
       paymentCurrency: payment.currency,
       paymentText: payment.text,
     };
-    const rows = deliverables.map((deliverable, index) => ({ ...key, n: index + 1, ...deliverable }));
+    const rows = deliverables.map((deliverable, index) => ({
+      ...{ ...key, n: index + 1, imageAlt: '' },
+      ...deliverable,
+    }));
     return {
       text: PROPOSE_SQL,
       values: [
@@ -153,10 +156,10 @@ function carriedDeliveries(row: ReadAgreement, version: number): object[] {
   return after.flatMap(({ requestId, n, due }, index) => {
     const former = before.find((one) => one.n === from[index]);
     if (!former) return [];
-    const { deliveredBy, deliveredAt, link, imageUrl, fileIds, confirmedAt, soonRemindedAt, lateRemindedAt } =
-      former;
+    const { deliveredBy, deliveredAt, link, imageUrl, imageAlt, fileIds, confirmedAt } = former;
+    const { soonRemindedAt, lateRemindedAt } = former;
     return {
-      ...{ requestId, version, n, deliveredBy, deliveredAt, link, imageUrl, fileIds, confirmedAt },
+      ...{ requestId, version, n, deliveredBy, deliveredAt, link, imageUrl, imageAlt, fileIds, confirmedAt },
       // A new due day resets its reminders.
       ...(former.due === due && { soonRemindedAt, lateRemindedAt }),
     };

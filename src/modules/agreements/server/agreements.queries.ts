@@ -64,6 +64,7 @@ const DELIVERY = new Expression<DeliverableView['delivery']>(
     date: known(d.deliveredAt),
     link: whenShown(d.link, 'null'),
     imageUrl: whenShown(d.imageUrl, 'null'),
+    imageAlt: whenShown(d.imageAlt, "''"),
     files: whenShown(filesJson(`files f where f.id = any(${d.fileIds})`), "'[]'::json"),
     dateConfirmed: d.confirmedAt,
   })} end`,

@@ -207,7 +207,7 @@ describe('a deliverable', () => {
     const delivered = await one.deliver(S, 1, 1);
     expect(delivered.body.versions[0].deliverables[0].delivery).toEqual({
       ...{ by: 'sender', date: app.clock.now().toISOString(), link: LINK },
-      ...{ imageUrl: null, files: [], dateConfirmed: null },
+      ...{ imageUrl: null, imageAlt: '', files: [], dateConfirmed: null },
     });
     expect((await one.deliver(R, 1, 1)).status).toBe(409);
     const date = deliveredAt(delivered, 1, 1);

@@ -86,7 +86,8 @@ export function agreementsRoutes(context: AppContext): ServedEndpoint[] {
 
     deliver: async ({ viewer, params: { id, n }, body, write }) => {
       const { version, link = null, imageUrl = null, files: fileIds } = body;
-      const asked = { requestId: id, viewerId: viewer.userId, version, n, link, imageUrl, fileIds };
+      const imageAlt = imageUrl === null ? '' : body.imageAlt;
+      const asked = { requestId: id, viewerId: viewer.userId, version, n, link, imageUrl, imageAlt, fileIds };
       const newFiles = await requireFiles(context, fileIds, {
         ...{ ownerId: viewer.userId, containerId: id, holder: { kind: 'delivery', id } },
       });

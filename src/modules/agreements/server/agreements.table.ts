@@ -75,6 +75,7 @@ export const agreementDeliverables = pgTable(
     deliveredAt: instant('delivered_at'),
     link: text('link'),
     imageUrl: text('image_url'),
+    imageAlt: text('image_alt').notNull().default(''),
     /** Null is as none. A file whose owner was deleted may be missing. */
     fileIds: uuid('file_ids').array(),
     confirmedAt: instant('confirmed_at'),

@@ -34,10 +34,11 @@ export const eraseAgreements: readonly EraseStep[] = [
   empties(
     agreementDeliverables,
     (userId) => sql`${agreementDeliverables.requestId} in ${requestsOfUser(userId)}
-      and (what <> '' or (link is not null or image_url is not null) and ${deliveredBy(userId)})`,
+      and (what <> '' or (link is not null or image_url is not null or image_alt <> '') and ${deliveredBy(userId)})`,
     (userId) => sql`update ${agreementDeliverables} set what = '',
       link = case when ${deliveredBy(userId)} then null else link end,
-      image_url = case when ${deliveredBy(userId)} then null else image_url end`,
+      image_url = case when ${deliveredBy(userId)} then null else image_url end,
+      image_alt = case when ${deliveredBy(userId)} then '' else image_alt end`,
   ),
   empties(
     agreementInstalments,

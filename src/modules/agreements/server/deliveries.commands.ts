@@ -36,7 +36,7 @@ type Changes = Partial<Omit<DeliverableRow, 'requestId' | 'version' | 'n' | keyo
 /** @throws {AppError} not_found, forbidden, wrong_state, agreement_changed */
 export function deliver(
   context: AppContext,
-  asked: AskedDeliverable & Pick<Delivery, 'link' | 'imageUrl'> & { fileIds: readonly string[] },
+  asked: AskedDeliverable & Pick<Delivery, 'link' | 'imageUrl' | 'imageAlt'> & { fileIds: readonly string[] },
   /** Those of the files that nothing holds yet. */
   newFiles: readonly string[],
 ): AgreementSteps {
@@ -44,10 +44,10 @@ export function deliver(
     const { agreement, side } = found;
     if (!requireDecision(decideDelivery(agreement, side, asked, askedOf(found, asked)), agreementsErrors))
       return null;
-    const { link, imageUrl } = asked;
+    const { link, imageUrl, imageAlt } = asked;
     const fileIds = [...asked.fileIds];
     const now = context.clock.now();
-    const changes = { deliveredBy: side, deliveredAt: now, link, imageUrl, fileIds };
+    const changes = { deliveredBy: side, deliveredAt: now, link, imageUrl, imageAlt, fileIds };
     const apply = deliverableApply(found, asked, changes, DELIVERABLE_DELIVERED);
     if (newFiles.length === 0) return apply;
     return { ...apply, text: DELIVER_FILES_SQL, values: [...apply.values, newFiles, now] };

@@ -49,6 +49,43 @@ function InForce() {
   );
 }
 
+describe('the picture of a delivery', () => {
+  const imageUrl = `${location.origin}/media/delivery-${'0'.repeat(32)}.jpg`;
+  const delivery = { by: 'sender' as const, date: '2026-01-02T00:00:00.000Z', link: null, files: [] };
+  const shown = (imageAlt: string) => {
+    const version = versionOf(1, 'A duet');
+    const described = { ...delivery, imageUrl, imageAlt, dateConfirmed: null };
+    return { ...version, deliverables: version.deliverables.map((one) => ({ ...one, delivery: described })) };
+  };
+  const mountShown = (imageAlt: string) =>
+    mountPage(<AgreementTerms version={shown(imageAlt)} names={delivering.names} delivering={delivering} />);
+
+  it('is read aloud as it was described, or says who delivered it', async () => {
+    mountShown('A pier in the fog');
+    await expect.element(page.getByAltText('A pier in the fog')).toBeInTheDocument();
+    mountShown('');
+    await expect.element(page.getByAltText('Delivered by you')).toBeInTheDocument();
+  });
+
+  it('is described in the dialog once it is chosen', async () => {
+    const sent = vi.spyOn(httpApi, 'deliver').mockResolvedValue({} as never);
+    mountShown('A pier');
+    await page.getByRole('button', { name: /^Change what you delivered/ }).click();
+    const alt = page.getByLabelText(/^What the picture shows/);
+    const address = page.getByLabelText(/^Link to a picture/);
+    await expect.element(alt).toHaveValue('A pier');
+    await address.fill('');
+    await expect.element(alt).not.toBeInTheDocument();
+    await address.fill('https://pictures.example/pier.jpg');
+    await alt.fill('A pier in the fog');
+    await expectNoAxeViolations();
+    await page.getByRole('button', { name: 'Mark as delivered', exact: true }).click();
+    await expect
+      .poll(() => sent.mock.calls.map(([call]) => call.body))
+      .toMatchObject([{ imageUrl: 'https://pictures.example/pier.jpg', imageAlt: 'A pier in the fog' }]);
+  });
+});
+
 it('resets the delivery dialog for a deliverable with the same number in another version', async () => {
   mountPage(<InForce />);
   const dialog = page.getByRole('dialog', { name: 'Mark as delivered' });

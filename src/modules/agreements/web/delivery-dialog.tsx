@@ -4,8 +4,10 @@ import { api } from '#web/api.ts';
 import { chosenFiles } from '#web/files/chosen-files.ts';
 import { FilesField } from '#web/files/files-field.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { ImageAltField } from '#web/form/image-alt-field.tsx';
 import { LinkField, PictureLinkField } from '#web/form/link-fields.tsx';
 import { useForm } from '#web/form/use-form.ts';
+import { IMAGE_ALT_LABEL } from '#web/picture-alt.ts';
 import { useViewer } from '#web/viewer.ts';
 import { deliveryFields } from '../agreement-terms.contract.ts';
 import type { AgreementView, DeliverableView } from '../agreements.contract.ts';
@@ -32,14 +34,15 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
     schema: deliveryFields,
     defaults: {
       ...{ link: delivery?.link ?? '', imageUrl: delivery?.imageUrl ?? '' },
+      imageAlt: delivery?.imageAlt ?? '',
       files: saved.map(({ fileId }) => fileId),
     },
-    send: async ({ link, imageUrl, files }, key) => {
+    send: async ({ link, imageUrl, imageAlt, files }, key) => {
       if (isWaiting) {
         toast.error('A file has not arrived. Wait for it, or remove it.');
         return null;
       }
-      const body = { version, link: link || null, imageUrl: imageUrl || null, files };
+      const body = { version, link: link || null, imageUrl: imageUrl || null, imageAlt, files };
       return api.deliver({ params: { id: requestId, n: String(n) }, body, key });
     },
     success: 'Marked as delivered',
@@ -68,6 +71,9 @@ export function DeliveryDialog(props: DeliveryDialogProps) {
         hint="It must end with .png, .jpg, .jpeg or .gif. A link, a picture or a file is enough."
       />
       {pictureUpload((url) => form.set('imageUrl', url))}
+      {form.value('imageUrl') || form.errorOf('imageAlt') ? (
+        <ImageAltField {...form.field('imageAlt', IMAGE_ALT_LABEL)} />
+      ) : null}
       <FilesField
         {...{ draftKey, saved }}
         container={{ kind: 'collaboration', id: requestId }}

@@ -16,7 +16,7 @@ interface DeliveryFactsProps {
 /** The link is displayed by its host, like links in messages. */
 export function DeliveryFacts({ delivery, name, own = false }: DeliveryFactsProps) {
   // A response of the release before has no files.
-  const { date, dateConfirmed, imageUrl, files = [] } = delivery;
+  const { date, dateConfirmed, imageUrl, imageAlt, files = [] } = delivery;
   return (
     <div className={styles.delivery}>
       <p className={styles.line}>
@@ -31,7 +31,7 @@ export function DeliveryFacts({ delivery, name, own = false }: DeliveryFactsProp
           <img
             className={styles.delivered}
             src={imageUrl}
-            alt={`Delivered by ${own ? 'you' : name}`}
+            alt={imageAlt || `Delivered by ${own ? 'you' : name}`}
             loading="lazy"
           />
         </a>

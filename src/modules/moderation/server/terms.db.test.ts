@@ -87,6 +87,7 @@ describe('a term that slows down', () => {
     const postId = await createPost(app.context, cast.R);
     const { commentId } = (await comment(cast.S, postId, 'Hello')).body;
     const text = 'Some slow words';
+    const imageUrl = 'https://pictures.example/pier.jpg';
     const ways: [method: string, path: string, body: object][] = [
       ['POST', '/conversations', { username: cast.R.username, text }],
       ['POST', `/request/${active}/messages`, { text }],
@@ -105,6 +106,13 @@ describe('a term that slows down', () => {
       ['POST', '/user', { headline: text }],
       ['POST', '/user', { website: 'https://scam.example' }],
       ['POST', '/user/edit/page', { userInfo: { bio: text } }],
+      ['POST', '/user/edit/page', { bannerAlt: text }],
+      ['POST', '/portfolio/works', { what: 'A film', date: '2026-03-01', imageUrl, imageAlt: text }],
+      [
+        'POST',
+        `/request/${active}/agreement/deliverable/1/deliver`,
+        { version: 1, imageUrl, imageAlt: text },
+      ],
       ['POST', '/addcustomconnection', { webName: 'A shop', linkTo: 'https://shop.scam.example/' }],
     ];
     // With the limit used up, each is refused for its text before anything else is checked.

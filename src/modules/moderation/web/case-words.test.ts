@@ -17,6 +17,21 @@ it('moderators read what the pictures of a message are said to show', () => {
   ]);
 });
 
+it('moderators read what a banner and the pictures of deliveries are said to show', () => {
+  const banner = { bannerUrl: '/media/banner.jpg', bannerAlt: 'A pier' };
+  expect(textsOf({ username: 'shop', ...banner })).toEqual([
+    { term: 'Username', detail: 'shop' },
+    { term: 'What the banner shows', detail: 'A pier' },
+  ]);
+  const works = [
+    { what: 'A film', link: null, imageUrl: '/media/film.jpg', imageAlt: 'Fog' },
+    { what: 'A poster', link: 'https://poster.example/', imageUrl: null, imageAlt: '' },
+  ];
+  expect(textsOf({ works })).toEqual([
+    { term: 'Delivered', detail: 'A film\nFog\nA poster\nhttps://poster.example/' },
+  ]);
+});
+
 it('moderators read the verified domains of a reported user, but not those of the owner of a Kollab', () => {
   const verifiedDomains = [
     { domain: 'shop.example', since: '2026-11-01T00:00:00.000Z' },

@@ -56,6 +56,7 @@ const TEXT_LABELS: Readonly<Record<string, string>> = {
   location: 'Location',
   website: 'Website',
   bio: 'About',
+  bannerAlt: 'What the banner shows',
   title: 'Title',
   summary: 'Summary',
   lookingFor: 'Looking for',
@@ -97,10 +98,12 @@ function domainsIn(seen: Record<string, unknown>): string {
   return shown.map((one) => textIn(one, 'domain')).join('\n');
 }
 
-/** What a shown collaboration has, with its links. */
+/** What a shown collaboration has, with its links and what its pictures show. */
 function deliveredIn(seen: Record<string, unknown>): string {
   return worksIn(seen)
-    .map((work) => [textIn(work, 'what'), textIn(work, 'link')].filter(Boolean).join('\n'))
+    .map((work) =>
+      [textIn(work, 'what'), textIn(work, 'link'), textIn(work, 'imageAlt')].filter(Boolean).join('\n'),
+    )
     .join('\n');
 }
 

@@ -59,9 +59,9 @@ export async function setRates(tx: Tx, userId: string, rates: readonly Rate[], n
   await recordUsersChanged(tx, [userId], now, userId);
 }
 
-function rowOf({ link, imageUrl, ...form }: WorkForm, now: Date) {
+function rowOf({ link, imageUrl, imageAlt, ...form }: WorkForm, now: Date) {
   if (isFuture(form.date, now)) throw invalid({ date: portfolioRefusals.future });
-  return { ...form, link: link || null, imageUrl: imageUrl || null };
+  return { ...form, link: link || null, imageUrl: imageUrl || null, imageAlt: imageUrl && imageAlt };
 }
 
 function isOwn(userId: string, id: string) {

@@ -69,9 +69,9 @@ async function find(db: Db, where: ReturnType<typeof sql>, readerId: string | nu
 }
 
 export function listWorksToExport(db: Db, userId: string) {
-  const { what, forWhom, date, link, imageUrl } = portfolioWorks;
+  const { what, forWhom, date, link, imageUrl, imageAlt } = portfolioWorks;
   return db
-    .select({ what, forWhom, date, link, imageUrl })
+    .select({ what, forWhom, date, link, imageUrl, imageAlt })
     .from(portfolioWorks)
     .where(eq(portfolioWorks.userId, userId))
     .orderBy(asc(date));

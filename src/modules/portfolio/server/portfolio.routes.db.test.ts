@@ -38,8 +38,18 @@ describe('the works of a portfolio', () => {
     await ask(owner, 'POST', '/portfolio/works', film({ what: 'Posters', forWhom: '', date: '2026-04-01' }));
     const { works } = await portfolioOf(owner);
     expect(works.map(({ what }) => what)).toEqual(['Posters', 'A film of the pier']);
-    expect(works[1]).toEqual({ ...film(), workId: expect.any(String), imageUrl: null });
+    expect(works[1]).toEqual({ ...film(), workId: expect.any(String), imageUrl: null, imageAlt: '' });
     expect(await portfolioOf(owner, await person())).toEqual(await portfolioOf(owner));
+  });
+
+  it('have a description of their picture, which goes with it', async () => {
+    const owner = await person();
+    const described = film({ imageUrl: PICTURE, imageAlt: ' A pier\nin the fog ' });
+    const { body } = await ask(owner, 'POST', '/portfolio/works', described);
+    expect((await portfolioOf(owner)).works).toMatchObject([{ imageAlt: 'A pier in the fog' }]);
+    const path = `/portfolio/works/${body.works[0].workId}`;
+    const without = await ask(owner, 'PUT', path, film({ imageAlt: 'A pier' }));
+    expect(without.body.works).toMatchObject([{ imageUrl: null, imageAlt: '' }]);
   });
 
   it('are edited and removed by their owner alone', async () => {

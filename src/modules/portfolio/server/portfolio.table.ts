@@ -16,6 +16,7 @@ export const portfolioWorks = pgTable(
     date: date('done_on', { mode: 'string' }).notNull(),
     link: text('link'),
     imageUrl: text('image_url'),
+    imageAlt: text('image_alt').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [

@@ -3,6 +3,7 @@ import { dayText } from '#contract/days.ts';
 import { webLink } from '#contract/links.ts';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
+import { workAlt } from '#web/work-alt.ts';
 import type { PortfolioView, WorkView } from '../portfolio.contract.ts';
 import { rateLabel, ratesByKind } from '../portfolio.rules.ts';
 import styles from './portfolio-card.module.css';
@@ -18,12 +19,13 @@ export function WorkList({ works }: { works: readonly WorkView[] }) {
   );
 }
 
-function PortfolioWork({ work: { what, forWhom, date, link, imageUrl } }: { work: WorkView }) {
+function PortfolioWork({ work }: { work: WorkView }) {
+  const { what, forWhom, date, link, imageUrl } = work;
   const url = link === null ? null : webLink(link);
   return (
     <li className={styles.work}>
       <div className={styles.cover}>
-        <CardPicture src={imageUrl} seed={what} width={320} />
+        <CardPicture src={imageUrl} seed={what} width={320} alt={workAlt(work)} />
       </div>
       <p className={styles.what} dir="auto">
         {url ? (

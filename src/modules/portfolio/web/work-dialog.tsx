@@ -4,8 +4,10 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { ownTimeZone } from '#ui/time/viewer-clock.ts';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { ImageAltField } from '#web/form/image-alt-field.tsx';
 import { LinkField, PictureLinkField } from '#web/form/link-fields.tsx';
 import { useForm } from '#web/form/use-form.ts';
+import { IMAGE_ALT_LABEL } from '#web/picture-alt.ts';
 import type { WorkView } from '../portfolio.contract.ts';
 import { PORTFOLIO_LIMITS } from '../portfolio.rules.ts';
 import { workForm } from '../portfolio-form.contract.ts';
@@ -28,6 +30,7 @@ export function WorkDialog({ open, onOpenChange, work, pictureUpload }: WorkDial
       date: work?.date ?? today,
       link: work?.link ?? '',
       imageUrl: work?.imageUrl ?? '',
+      imageAlt: work?.imageAlt ?? '',
     },
     send: (body, key) =>
       work ? api.editWork({ params: { id: work.workId }, body, key }) : api.addWork({ body, key }),
@@ -61,6 +64,9 @@ export function WorkDialog({ open, onOpenChange, work, pictureUpload }: WorkDial
         {...form.field('imageUrl', 'Link to a picture')}
         below={pictureUpload((url) => form.set('imageUrl', url))}
       />
+      {form.value('imageUrl') || form.errorOf('imageAlt') ? (
+        <ImageAltField {...form.field('imageAlt', IMAGE_ALT_LABEL)} />
+      ) : null}
     </FormDialog>
   );
 }

@@ -16,7 +16,16 @@ const strictConnection = z.strictObject(connectionView.shape);
 
 // Listed here, so that a new field of a view fails this test and its privacy is reviewed.
 const PUBLIC_KEYS = [
-  ...['accountType', 'answers', 'answersQuickly', 'audienceSize', 'bannerUrl', 'bio', 'businessName'],
+  ...[
+    'accountType',
+    'answers',
+    'answersQuickly',
+    'audienceSize',
+    'bannerAlt',
+    'bannerUrl',
+    'bio',
+    'businessName',
+  ],
   'completedCollaborations',
   ...['contentType', 'currentActiveKollabs', 'dateJoined', 'displayName', 'featuredPlatform'],
   ...[

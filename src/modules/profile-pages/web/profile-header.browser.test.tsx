@@ -36,6 +36,18 @@ it.each([320, 768, 1000])('does not cover actions with the avatar, %d px wide', 
   }
 });
 
+it('reads a banner aloud as its user described it, or says whose it is', async () => {
+  const pictured = { ...user, bannerUrl: user.profileImageUrl };
+  mountPage(
+    <>
+      <ProfileHeader user={{ ...pictured, bannerAlt: 'A pier in the fog' } as never} />
+      <ProfileHeader user={{ ...pictured, displayName: 'Ines', bannerAlt: '' } as never} />
+    </>,
+  );
+  await expect.element(page.getByRole('img', { name: 'A pier in the fog' })).toBeInTheDocument();
+  await expect.element(page.getByRole('img', { name: 'Banner of Ines' })).toBeInTheDocument();
+});
+
 it('aligns a name at the same edge in every script', async () => {
   mountPage(<ProfileHeader user={user as never} />);
   const username = page.getByText('@layla');

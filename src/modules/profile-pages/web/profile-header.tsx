@@ -19,7 +19,14 @@ export function ProfileHeader({ user, menu, counts }: ProfileHeaderProps) {
   return (
     <header className={styles.header} data-category={user.contentType}>
       <div className={styles.banner}>
-        <CardPicture src={user.bannerUrl || null} seed={user.username} ratio="auto" sizes="100vw" eager />
+        <CardPicture
+          src={user.bannerUrl || null}
+          seed={user.username}
+          ratio="auto"
+          sizes="100vw"
+          eager
+          alt={user.bannerAlt || `Banner of ${user.displayName}`}
+        />
       </div>
       <div className={styles.face}>
         <Avatar name={user.displayName} src={user.profileImageUrl} size={112} alt={faceAlt(user)} />

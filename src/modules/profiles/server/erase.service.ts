@@ -32,6 +32,7 @@ export async function anonymizeProfile(tx: Tx, userId: string, now: Date): Promi
       website: '',
       bio: '',
       bannerUrl: '',
+      bannerAlt: '',
       profileImageUrl: '',
       dateJoined: now,
       audienceSize: 0,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { findAddresses } from '#infra/db/addresses.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { recordUsersChanged } from './profiles.service.ts';
@@ -18,9 +18,14 @@ export async function setProfilePicture(
 ): Promise<void> {
   await tx
     .update(profiles)
-    .set({ [which]: url })
+    .set({ [which]: url, ...(which === 'bannerUrl' && { bannerAlt: bannerAltWith(url) }) })
     .where(eq(profiles.userId, userId));
   await recordUsersChanged(tx, [userId], now, userId);
+}
+
+/** A description belongs to its picture, so another banner starts without one. */
+export function bannerAltWith(url: string): SQL<string> {
+  return sql`case when ${profiles.bannerUrl} = ${url} then ${profiles.bannerAlt} else '' end`;
 }
 
 export const PROFILE_PICTURES = [profiles.profileImageUrl, profiles.bannerUrl];

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
 import type { PageForm, ProfileForm } from '#modules/profiles/profiles.contract.ts';
+import { bannerAltWith } from './profile-pictures.service.ts';
 import { recordUsersChanged } from './profiles.service.ts';
 import { profiles } from './profiles.table.ts';
 
@@ -36,17 +37,20 @@ export async function editProfile(
 export async function editPage(
   tx: Tx,
   userId: string,
-  { bio, bannerUrl }: Chosen<PageForm>,
+  { bio, bannerUrl, bannerAlt }: Chosen<PageForm>,
   now: Date,
 ): Promise<void> {
-  await write(tx, userId, { bio, bannerUrl }, now);
+  const described = bannerAlt ?? (bannerUrl === undefined ? undefined : bannerAltWith(bannerUrl));
+  await write(tx, userId, { bio, bannerUrl, bannerAlt: described }, now);
 }
 
 // Callers name each column, so nothing else of a request's body is written.
 async function write(
   tx: Tx,
   userId: string,
-  fields: Chosen<ProfileForm & PageForm & { nameConfirmed: boolean }>,
+  fields: Chosen<
+    ProfileForm & Omit<PageForm, 'bannerAlt'> & { bannerAlt: string | SQL; nameConfirmed: boolean }
+  >,
   now: Date,
 ): Promise<void> {
   if (Object.values(fields).every((value) => value === undefined)) return;

@@ -33,6 +33,7 @@ export const profiles = pgTable(
     website: text('website').notNull().default(''),
     bio: text('bio').notNull().default(''),
     bannerUrl: text('banner_url').notNull().default(''),
+    bannerAlt: text('banner_alt').notNull().default(''),
     profileImageUrl: text('profile_image_url').notNull().default(''),
     dateJoined: instant('date_joined').notNull(),
     audienceSize: bigint('audience_size', { mode: 'number' }).notNull().default(0),

@@ -40,7 +40,10 @@ it('is reported with a copy of what is shown, taken down everywhere, and put bac
   const { body } = await as(mia, 'GET', address);
   expect(body).toMatchObject({ state: 'active', owner: { username: S.username }, openReports: 1 });
   const { title } = (await one.see()).body;
-  expect(body.seen).toMatchObject({ title, works: [{ what: 'A film of the pier' }] });
+  expect(body.seen).toMatchObject({
+    title,
+    works: [{ what: 'A film of the pier', imageAlt: 'A pier in the fog' }],
+  });
   expect(body.seen.between).toContain(`@${R.username}`);
   expect(JSON.stringify(body.seen)).not.toContain('250.00');
 

@@ -24,8 +24,8 @@ export async function findReportedShowcase(
   if (!found) return null;
   const { title, sender, recipient, works } = JSON.parse(found.view) as ShowcaseView;
   const between = `${sender.displayName} (@${sender.username}) and ${recipient.displayName} (@${recipient.username})`;
-  const delivered = works.map(({ what, link, imageUrl }) => ({
-    ...{ what, link },
+  const delivered = works.map(({ what, link, imageUrl, imageAlt }) => ({
+    ...{ what, link, imageAlt },
     imageUrl: imageUrl !== null && isUploaded(imageUrl, 'delivery') ? imageUrl : null,
   }));
   const sides = [found.senderId, found.recipientId];

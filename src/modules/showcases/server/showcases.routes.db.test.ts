@@ -108,7 +108,8 @@ describe('a shown collaboration', () => {
       works: [
         {
           ...{ n: 1, what: 'A film of the pier', platform: 'youtube', by: 'sender', link: LINK },
-          ...{ imageUrl: 'https://pictures.example/pier.jpg', advertising: false, latest: null },
+          ...{ imageUrl: 'https://pictures.example/pier.jpg', imageAlt: 'A pier in the fog' },
+          ...{ advertising: false, latest: null },
         },
       ],
       reviews: [{ text: 'By the sender' }, { text: 'By the recipient' }],

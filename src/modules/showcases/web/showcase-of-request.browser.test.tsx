@@ -10,6 +10,7 @@ import type { RequestShowcase, ShowcaseConsents, ShowcaseView } from '../showcas
 import { ShowcaseCard } from './showcase-card.tsx';
 import { ShowcaseOfRequest } from './showcase-of-request.tsx';
 import ShowcasePage from './showcase-page.tsx';
+import { ShownWorkCard } from './shown-work-card.tsx';
 
 const person = (username: string, displayName: string) => ({
   ...{ username, displayName, profileImageUrl: '', contentType: 'music' },
@@ -22,11 +23,12 @@ const VIEW: ShowcaseView = {
     {
       ...{ n: 1, what: 'A film of the pier', platform: 'youtube', by: 'sender', advertising: true },
       ...{ link: 'https://video.example/pier', imageUrl: 'https://elsewhere.example/pier.jpg' },
+      imageAlt: 'A pier in the fog',
       latest: { readAt: '2026-03-09T10:00:00.000Z', views: 12_345, likes: 678, comments: null },
     },
     {
       ...{ n: 2, what: 'A poster', platform: 'other', by: 'recipient', advertising: false },
-      ...{ link: null, imageUrl: null, latest: null },
+      ...{ link: null, imageUrl: null, imageAlt: '', latest: null },
     },
   ],
   reviews: [
@@ -134,6 +136,23 @@ it('has figures with their day, links that give nothing away, and no picture of 
   await expect.element(page.getByRole('article', { name: 'Review by Ben F.' })).toBeVisible();
   await expect.element(page.getByText(/Ada L. replied/)).toBeVisible();
   await expectNoAxeViolations();
+});
+
+it('reads the pictures of deliveries aloud as they were described, or says that they were not', async () => {
+  const imageUrl = `${location.origin}/media/delivery-${'0'.repeat(32)}.jpg`;
+  const [film, poster] = VIEW.works.map((work) => ({ ...work, imageUrl }));
+  if (!film || !poster) throw new Error('no works');
+  mountPage(
+    <>
+      {/* Far below the fold, so that the pictures are not requested, which would fail. */}
+      <div style={{ height: 20_000 }} />
+      <ShowcaseCard showcase={{ ...VIEW, works: [film, poster] }} headingLevel={1} />
+      <ShownWorkCard username="ada" showcases={[{ ...VIEW, works: [film] }]} />
+    </>,
+  );
+  // On the page of the collaboration, and on a profile.
+  await expect.poll(() => page.getByAltText('A pier in the fog').elements().length).toBe(2);
+  await expect.element(page.getByAltText('Picture of “A poster”, without a description')).toBeInTheDocument();
 });
 
 it('the page is read again by its sides when the collaboration changes', async () => {

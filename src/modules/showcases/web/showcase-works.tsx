@@ -4,6 +4,7 @@ import { isUploaded } from '#modules/media/media.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
+import { workAlt } from '#web/work-alt.ts';
 import type { ShowcaseSummary, ShowcaseWork } from '../showcases.contract.ts';
 import styles from './showcase.module.css';
 import { WorkFigures } from './work-figures.tsx';
@@ -42,7 +43,7 @@ function DeliveredWork({ work, maker, headingLevel }: DeliveredWorkProps) {
   const picture = imageUrl !== null && isUploaded(imageUrl, 'delivery') ? imageUrl : null;
   return (
     <li className={styles.work}>
-      <CardPicture src={picture} seed={what} sizes="(min-width: 48rem) 26rem, 100vw" />
+      <CardPicture src={picture} seed={what} sizes="(min-width: 48rem) 26rem, 100vw" alt={workAlt(work)} />
       <div className={styles.words}>
         <p className={styles.platform}>
           <PlatformSign type={platform} />

@@ -5,6 +5,7 @@ import { PlatformSign } from '#ui/platform/platform-sign.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { UserName } from '#web/people/user-name.tsx';
+import { workAlt } from '#web/work-alt.ts';
 import type { ShowcaseSummary, ShowcaseWork } from '../showcases.contract.ts';
 import { monthText } from '../showcases.display.rules.ts';
 import styles from './shown-work.module.css';
@@ -34,7 +35,12 @@ function ShownWork({ username, showcase }: { username: string; showcase: Showcas
   return (
     <li className={styles.item} data-category={category}>
       <div className={styles.cover}>
-        <CardPicture src={picture?.imageUrl ?? null} seed={title} width={320} />
+        <CardPicture
+          src={picture?.imageUrl ?? null}
+          seed={title}
+          width={320}
+          alt={picture ? workAlt(picture) : ''}
+        />
       </div>
       <div className={styles.words}>
         <p className={styles.title} dir="auto">
