@@ -12,6 +12,11 @@ test('opening the mailed link does not use it up, with or without scripts; a pre
   const username = newUsername('vera');
   const email = `${username}@journeys.example`;
   await signUp(page, { username, email, kind: 'Business' });
+  // The server renders the form, since only the browser knows that it has been sent.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect(page.getByText(`We sent it to ${email}.`)).toBeVisible();
+  await expect(page.getByLabel('Username')).toBeHidden();
   const link = await newestLink(request, email, '/security');
 
   const scanned = await request.get(link);

@@ -54,6 +54,30 @@ it('suggests users after an @, and requests nothing for one letter', async () =>
   await expectNoAxeViolations();
 });
 
+it.each([
+  ['zoe', 'Zoë Amsel', 'amsel9'],
+  ['lukasz', 'Łukasz', 'lk_films'],
+  ['luc', 'Jean-Luc', 'picard_jl'],
+  ['太郎', '田中太郎', 'tanaka'],
+  // The server may know more of names than the browser.
+  ['peggy', 'Margaret', 'mm_films'],
+])('suggests for @%s whom the server found: %s', async (typed, displayName, username) => {
+  asked.mockResolvedValue({ items: [{ username, displayName, profileImageUrl: '' }] });
+  await write(`Hello @${typed}`);
+  await expect.element(options().getByText(displayName, { exact: true })).toBeVisible();
+});
+
+it('keeps of the previous answer what still matches while the next one loads', async () => {
+  const zoe = { username: 'amsel9', displayName: 'Zoë Amsel', profileImageUrl: '' };
+  asked.mockResolvedValueOnce({ items: [zoe, { ...zoe, username: 'zora', displayName: 'Zora' }] });
+  asked.mockReturnValue(new Promise(() => {}));
+  await write('@zo');
+  await expect.element(options().nth(1)).toBeVisible();
+  await userEvent.keyboard('e');
+  await expect.element(options().getByText('Zora', { exact: true })).not.toBeInTheDocument();
+  await expect.element(options().getByText('Zoë Amsel', { exact: true })).toBeVisible();
+});
+
 it('inserts the active user with Enter or Tab', async () => {
   await write('Hello @no');
   await expect.element(options().first()).toBeVisible();

@@ -69,6 +69,20 @@ describe('the export', () => {
       expect(typeof favourite).toBe(sender === marked.person.username ? 'undefined' : 'boolean');
   });
 
+  it('holds which collaborations the user muted, and nothing of the mutes of others', async () => {
+    const { person, partner, completedOnTheirs, completedOnPartners } = marked;
+    const mutes: [Person, string][] = [
+      [person, completedOnTheirs.requestId],
+      [partner, completedOnPartners.requestId],
+    ];
+    for (const [{ token }, id] of mutes)
+      expect((await app.call('PUT', `/request/${id}/mute`, { token })).status).toBe(200);
+    const { json } = await exported(person);
+    expect(json('muted-collaborations.json')).toEqual([
+      { requestId: completedOnTheirs.requestId, mutedAt: app.clock.now().toISOString() },
+    ]);
+  });
+
   it('holds no private words of others, no secret and no internal id', async () => {
     const { words } = await exported(marked.person);
     const { partner, person, secrets } = marked;

@@ -33,11 +33,24 @@ const VERIFIED: readonly Answer[] = [
   },
   {
     question: 'Email addresses',
-    answer: 'Confirmed by a link before anyone can publish a Kollab, send a request or write to you.',
+    answer: 'Confirmed by a link, or by Google, before anyone can publish a Kollab, request or write to you.',
+  },
+  {
+    question: 'Domains of businesses',
+    answer: 'Proved by a DNS record or a file on the site, and checked every day.',
   },
   {
     question: 'Finished collaborations',
     answer: 'Counted once both sides have marked their part complete and confirmed it.',
+  },
+  {
+    question: 'Results',
+    answer: 'Views and likes of delivered videos and posts are read from connected channels.',
+  },
+  {
+    question: 'Payments',
+    answer:
+      '‘Pays on time’ counts a payment as made once the other side confirms it, or has not objected for 14 days.',
   },
   {
     question: 'What is not verified',

@@ -27,35 +27,37 @@ interface LandingFinishedProps {
   kollabs: readonly FinishedKollab[];
 }
 
-/** Figures of the site. Renders nothing before the first finished collaboration. */
+/** Figures of the site, and what was finished. Renders nothing while all figures are zero. */
 export function LandingFinished({ figures, kollabs }: LandingFinishedProps) {
-  if (figures.completed === 0) return null;
   const counted = [
     { label: 'Finished collaborations', value: figures.completed },
     { label: 'Kollabs published', value: figures.kollabs },
     { label: 'Creators and businesses', value: figures.people },
-  ];
+  ].filter(({ value }) => value > 0);
+  if (counted.length === 0) return null;
   return (
     <section className={styles.part}>
-      <h2>Finished together</h2>
-      <Stats
-        items={counted
-          .filter(({ value }) => value > 0)
-          .map(({ label, value }) => ({ label, value: value.toLocaleString('en-US') }))}
-      />
-      <ul className={styles.finished} aria-label="Kollabs with finished collaborations">
-        {kollabs.map(({ kollabId, title, username, displayName, requestsCompleted }) => (
-          <li key={kollabId}>
-            <Link to={paths.kollab(kollabId)}>
-              <bdi>{title}</bdi>
-            </Link>
-            <p>
-              by <UserName displayName={displayName} username={username} /> · finished {requestsCompleted}{' '}
-              {requestsCompleted === 1 ? 'time' : 'times'}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <h2>Here so far</h2>
+      <Stats items={counted.map(({ label, value }) => ({ label, value: value.toLocaleString('en-US') }))} />
+      {kollabs.length > 0 ? <FinishedKollabs kollabs={kollabs} /> : null}
     </section>
+  );
+}
+
+function FinishedKollabs({ kollabs }: Pick<LandingFinishedProps, 'kollabs'>) {
+  return (
+    <ul className={styles.finished} aria-label="Kollabs with finished collaborations">
+      {kollabs.map(({ kollabId, title, username, displayName, requestsCompleted }) => (
+        <li key={kollabId}>
+          <Link to={paths.kollab(kollabId)}>
+            <bdi>{title}</bdi>
+          </Link>
+          <p>
+            by <UserName displayName={displayName} username={username} /> · finished {requestsCompleted}{' '}
+            {requestsCompleted === 1 ? 'time' : 'times'}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
