@@ -49,6 +49,11 @@ export function changedTerms(before: Terms, after: Terms): KollabTerm[] {
   return KOLLAB_TERMS.filter((term) => comparable(term, before) !== comparable(term, after));
 }
 
+/** Whether a Kollab was edited after a page had read it. `seen` is its version then; undefined if it is unknown. */
+export function isEditedSince(seen: number | undefined, { version }: { version: number }): boolean {
+  return seen !== undefined && seen < version;
+}
+
 function comparable(term: KollabTerm, terms: Terms): string {
   const { [term]: value, payment } = terms;
   // JSON from PostgreSQL may have the properties in another order.

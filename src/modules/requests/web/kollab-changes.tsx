@@ -20,6 +20,35 @@ const LABELS: Record<KollabTerm, string> = {
   ...MORE_LABELS,
 };
 
+interface ChangedTermsProps {
+  changed: readonly KollabTerm[];
+  before: KollabTerms;
+  after: KollabTerms;
+  /** When the Kollab was as it is in `before`. */
+  then: string;
+  own?: boolean;
+}
+
+export function ChangedTerms({ changed, before, after, then, own = false }: ChangedTermsProps) {
+  return (
+    <dl className={styles.terms}>
+      {changed.map((term) => (
+        <div key={term}>
+          <dt>{own && term === 'lookingFor' ? 'Who you are looking for' : LABELS[term]}</dt>
+          <dd>
+            <span>{then}</span>
+            <TermValue term={term} terms={before} />
+          </dd>
+          <dd>
+            <span>Today</span>
+            <TermValue term={term} terms={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 interface KollabChangesProps {
   terms: RequestTerms;
   accepted: boolean;
@@ -31,27 +60,20 @@ export function KollabChanges({ terms, accepted, own = false }: KollabChangesPro
   if (!requested || !current || changed.length === 0) return null;
   return (
     <section className={styles.changes} aria-labelledby="changes-title">
-      <h2 id="changes-title">This Kollab has changed since the request</h2>
+      <h2 id="changes-title" className={styles.title}>
+        This Kollab has changed since the request
+      </h2>
       <p>
         {accepted
           ? 'You agreed on the Kollab as it was when the request was made.'
           : 'The request is for the Kollab as it was then.'}
       </p>
-      <dl>
-        {changed.map((term) => (
-          <div key={term}>
-            <dt>{own && term === 'lookingFor' ? 'Who you are looking for' : LABELS[term]}</dt>
-            <dd>
-              <span>When the request was made</span>
-              <TermValue term={term} terms={requested} />
-            </dd>
-            <dd>
-              <span>Today</span>
-              <TermValue term={term} terms={current} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangedTerms
+        {...{ changed, own }}
+        before={requested}
+        after={current}
+        then="When the request was made"
+      />
     </section>
   );
 }
