@@ -4,12 +4,13 @@ import { page, userEvent } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { TERMS } from '#tests/components/kollab-terms.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { beginDrafts } from '#tests/components/own-drafts.ts';
 import { httpApi } from '#web/http-api.ts';
 import { requestsErrors } from '../requests.errors.ts';
 import type { ShownKollab } from './changed-since-opened.tsx';
 import { StartAsMember } from './start-as-member.tsx';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(beginDrafts);
 
 const ada = { username: 'ada', displayName: 'Ada', profileImageUrl: '', contentType: 'music' };
 const ben = { ...ada, username: 'ben', displayName: 'Ben', accountType: 'business' as const };
@@ -89,8 +90,7 @@ it('shows what changed since the page was opened, keeps the note, and then sends
   expect(sent?.key).not.toBe(refused?.key);
 });
 
-it('shows it also if the page has read the Kollab again by itself, and after a reload with a draft', async () => {
-  const send = vi.spyOn(httpApi, 'createRequest').mockReturnValue(neverAnswered());
+it('shows it also if the page has read the Kollab again by itself, without moving the focus', async () => {
   const load = vi.fn<() => ShownKollab>().mockReturnValueOnce(first).mockReturnValue(second);
   const router = mountStart(load);
   await begin();
@@ -98,19 +98,21 @@ it('shows it also if the page has read the Kollab again by itself, and after a r
   await router.revalidate();
   await expect.element(changes).toBeVisible();
   await expect.element(note()).toHaveFocus();
-  // The draft is stored when the page is left.
-  dispatchEvent(new PageTransitionEvent('pagehide'));
-  mountStart(() => second);
-  await page
-    .getByRole('button', { name: /^Begin Kollaborating!/ })
-    .last()
-    .click();
-  const reloaded = page.getByRole('dialog').last();
-  await expect.element(reloaded.getByRole('textbox', { name: /^Introduce yourself/ })).toHaveValue('Hello');
-  await expect
-    .element(reloaded.getByRole('region', { name: /has changed since you opened it/ }))
-    .toMatchTextContent(/EUR 600.00TodayEUR 60.00$/);
-  expect(send).not.toHaveBeenCalled();
+});
+
+it('shows with a kept draft what changed since the sender began to write', async () => {
+  const load = vi.fn<() => ShownKollab>().mockReturnValueOnce(first).mockReturnValue(second);
+  const router = mountStart(load);
+  await begin();
+  await note().fill('Hello');
+  // An open dialog asks before the sender leaves.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(note()).not.toBeInTheDocument();
+  await router.navigate('/elsewhere');
+  await router.navigate('/');
+  await begin();
+  await expect.element(note()).toHaveValue('Hello');
+  await expect.element(changes).toMatchTextContent(/EUR 600.00TodayEUR 60.00$/);
 });
 
 it('says so if the Kollab says the same again', async () => {
