@@ -109,6 +109,8 @@ it('shows with a kept draft what changed since the sender began to write', async
   await userEvent.keyboard('{Escape}');
   await expect.element(note()).not.toBeInTheDocument();
   await router.navigate('/elsewhere');
+  await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
   await router.navigate('/');
   await begin();
   await expect.element(note()).toHaveValue('Hello');
