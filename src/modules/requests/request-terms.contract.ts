@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { KOLLAB_TERMS } from '#modules/kollabs/changed-terms.rules.ts';
 import { briefFiles, kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import { kollabTerms } from '#modules/kollabs/kollabs.contract.ts';
-import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
 
 /** The terms are null if the Kollab or its owner is hidden. */
 export const requestTerms = z

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { termsOf } from '#modules/kollabs/web/kollab-terms.ts';
+import '#modules/requests/web/kollab-changes.module.css';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -15,9 +15,8 @@ import type { InvitationView } from '../invitations.contract.ts';
 import styles from './invitation-card.module.css';
 import { whyNotAcceptable, whyNotAnswered } from './invite-words.ts';
 
-// Loaded when the Kollab has changed, so never in the served page.
 const ChangedSinceOpened = lazyPart(
-  () => import('#modules/requests/web/changed-since-opened.tsx'),
+  () => import('#modules/requests/web/kollab-changes-card.tsx'),
   'ChangedSinceOpened',
 );
 
@@ -69,7 +68,7 @@ export function InvitationCard({ invitation, kollab, headingLevel = 2 }: Invitat
 function Invited({ invitation, heading }: { invitation: InvitationView; heading: 'h3' | 'h4' }) {
   const { invitationId: id, inviter, state, obstacle, kollab, kollabVersion } = invitation;
   const [asking, setAsking] = useState(false);
-  const shown = { version: kollabVersion, terms: termsOf(kollab) };
+  const shown = { ...kollab, version: kollabVersion };
   const [opened] = useState(shown);
   const accept = useWrite(api.acceptInvitation, {
     success: ({ message }) => message,

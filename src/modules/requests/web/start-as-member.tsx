@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { KollabTerms } from '#modules/kollabs/kollabs.contract.ts';
 import { otherTypeMark } from '#modules/kollabs/kollabs.rules.ts';
-import { termsOf } from '#modules/kollabs/web/kollab-terms.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -49,9 +48,8 @@ interface StartAsMemberProps {
 
 export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
   const [open, setOpen] = useState(false);
-  const shown = { version: kollab.version, terms: termsOf(kollab) };
   // The page may read the Kollab again without the viewer noticing what changed.
-  const [opened] = useState(shown);
+  const [opened] = useState(kollab);
   const mark = otherTypeMark(kollab, viewer);
   const otherType = mark ? <Badge tone="neutral">{mark}</Badge> : null;
   if (!viewer.emailVerified) return <UnverifiedNotice email={viewer.email} />;
@@ -87,7 +85,7 @@ export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
         onOpenChange={setOpen}
         kollabId={kollab.kollabId}
         opened={opened}
-        now={shown}
+        now={kollab}
         sender={participant(viewer)}
         recipient={participant(kollab)}
       />

@@ -7,7 +7,7 @@ import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { beginDrafts } from '#tests/components/own-drafts.ts';
 import { httpApi } from '#web/http-api.ts';
 import { requestsErrors } from '../requests.errors.ts';
-import type { ShownKollab } from './changed-since-opened.tsx';
+import type { ShownKollab } from './kollab-changes-card.tsx';
 import { StartAsMember } from './start-as-member.tsx';
 
 beforeEach(beginDrafts);
@@ -17,12 +17,12 @@ const ben = { ...ada, username: 'ben', displayName: 'Ben', accountType: 'busines
 const paying = (amount: string) => ({
   ...{ ...TERMS, payment: { kind: 'money' as const, amount, currency: 'EUR', text: '' } },
 });
-const first: ShownKollab = { version: 1, terms: paying('600.00') };
-const second: ShownKollab = { version: 2, terms: paying('60.00') };
+const first: ShownKollab = { ...paying('600.00'), version: 1 };
+const second: ShownKollab = { ...paying('60.00'), version: 2 };
 
 /** The part of a Kollab's page that starts a request, with the Kollab that its loader read. */
 function Start() {
-  const { version, terms } = useLoaderData<ShownKollab>();
+  const { version, ...terms } = useLoaderData<ShownKollab>();
   const kollab = {
     ...terms,
     ...ben,
@@ -132,7 +132,7 @@ it('sends no price that was named before the Kollab stated a payment', async () 
   const send = vi.spyOn(httpApi, 'createRequest').mockReturnValue(neverAnswered());
   const load = vi
     .fn<() => ShownKollab>()
-    .mockReturnValueOnce({ version: 1, terms: TERMS })
+    .mockReturnValueOnce({ ...TERMS, version: 1 })
     .mockReturnValue(second);
   const router = mountStart(load);
   await begin();
@@ -148,7 +148,7 @@ it('sends no price that was named before the Kollab stated a payment', async () 
 
 it('sends no version with the view of a server of the release before', async () => {
   const send = vi.spyOn(httpApi, 'createRequest').mockReturnValue(neverAnswered());
-  mountStart(() => ({ version: undefined, terms: TERMS }));
+  mountStart(() => TERMS);
   await begin();
   await note().fill('Hello');
   await submit();

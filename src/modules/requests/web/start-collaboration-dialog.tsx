@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { KOLLAB_TERMS } from '#modules/kollabs/changed-terms.rules.ts';
 import { CURRENCIES } from '#modules/kollabs/payment.rules.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -11,7 +12,7 @@ import { useRevalidate } from '#web/revalidation.ts';
 import type { RefusalCode } from '../requests.errors.ts';
 import { introductionFields, introductionIn } from '../requests.introduction.contract.ts';
 import { NOTE_LENGTH } from '../requests.limits.rules.ts';
-import { ChangedSinceOpened, type ShownKollab } from './changed-since-opened.tsx';
+import { ChangedSinceOpened, type ShownKollab } from './kollab-changes-card.tsx';
 import { LinksInput } from './links-input.tsx';
 import { ParticipantCard } from './participant-card.tsx';
 import type { Participant } from './request-shown.ts';
@@ -35,9 +36,9 @@ const CHANGED: RefusalCode = 'changed_meanwhile';
 export function StartCollaborationDialog(props: StartCollaborationDialogProps) {
   const { kollabId, sender, recipient, opened, now, ...dialog } = props;
   // A Kollab that states a payment asks for no price.
-  const asksPrice = now.terms.payment === null;
+  const asksPrice = now.payment === null;
   // A field, so that what the sender saw is kept with the draft.
-  const [openedText] = useState(() => JSON.stringify(opened));
+  const [openedText] = useState(() => shownText(opened));
   const revalidate = useRevalidate();
   const changes = useRef<HTMLElement>(null);
   const isRefused = useRef(false);
@@ -113,11 +114,15 @@ export function StartCollaborationDialog(props: StartCollaborationDialogProps) {
   );
 }
 
+function shownText(kollab: ShownKollab): string {
+  const kept = (['version', ...KOLLAB_TERMS] as const).map((name) => [name, kollab[name]]);
+  return JSON.stringify(Object.fromEntries(kept));
+}
+
 /** What the sender saw when they began to write, from the draft. It may be of another release. */
 function openedIn(text: string, opened: ShownKollab): ShownKollab {
   try {
-    const { version, terms }: ShownKollab = JSON.parse(text);
-    return { version, terms: { ...opened.terms, ...terms } };
+    return { ...opened, ...JSON.parse(text) };
   } catch {
     return opened;
   }

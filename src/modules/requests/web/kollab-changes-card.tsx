@@ -1,6 +1,8 @@
+import { type RefObject, useId } from 'react';
 import { categoryLabel } from '#contract/product.ts';
+import { changedTerms, type KollabTerm } from '#modules/kollabs/changed-terms.rules.ts';
 import type { KollabTerms } from '#modules/kollabs/kollabs.contract.ts';
-import { type KollabTerm, lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
+import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { MORE_LABELS, moreText } from '#modules/kollabs/more-terms.rules.ts';
 import { MORE_TERMS, type MoreTerm } from '#modules/kollabs/terms.rules.ts';
 import { Picture } from '#ui/picture/picture.tsx';
@@ -29,7 +31,7 @@ interface ChangedTermsProps {
   own?: boolean;
 }
 
-export function ChangedTerms({ changed, before, after, then, own = false }: ChangedTermsProps) {
+function ChangedTerms({ changed, before, after, then, own = false }: ChangedTermsProps) {
   return (
     <dl className={styles.terms}>
       {changed.map((term) => (
@@ -76,6 +78,45 @@ export function KollabChanges({ terms, accepted, own = false }: KollabChangesPro
       />
     </section>
   );
+}
+
+/** A Kollab as a page shows it. A response of the release before has no version. */
+export interface ShownKollab extends KollabTerms {
+  version?: number | undefined;
+}
+
+interface ChangedSinceOpenedProps {
+  opened: ShownKollab;
+  now: ShownKollab;
+  heading: 'h3' | 'h4';
+  /** The list of changes, for the focus. */
+  ref?: RefObject<HTMLElement | null>;
+}
+
+/** Says what changed of a Kollab while its page was open. Renders it before anything changed, too: it is announced. */
+export function ChangedSinceOpened({ opened, now, heading: Heading, ref }: ChangedSinceOpenedProps) {
+  const id = useId();
+  const changed = changedTerms(opened, now);
+  return (
+    <div role="status">
+      {isNewer(now, opened) ? (
+        <section ref={ref} tabIndex={-1} className={styles.changes} aria-labelledby={id}>
+          <Heading id={id} className={styles.title}>
+            This Kollab has changed since you opened it
+          </Heading>
+          {changed.length > 0 ? (
+            <ChangedTerms changed={changed} before={opened} after={now} then="When you opened it" />
+          ) : (
+            <p>It was edited, and now says the same again.</p>
+          )}
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function isNewer(now: ShownKollab, { version }: ShownKollab): boolean {
+  return version !== undefined && now.version !== undefined && now.version > version;
 }
 
 function TermValue({ term, terms }: { term: KollabTerm; terms: KollabTerms }) {
