@@ -83,6 +83,22 @@ export const collaborationFaults: readonly Fault[] = [
     tests: ['requests/server/requests.create.db'],
   },
   {
+    name: 'A request is sent on a version of the Kollab that its sender did not see',
+    kind: 'transition',
+    file: 'src/modules/requests/requests.create.rules.ts',
+    before: 'if (isEditedSince(facts.seen, facts))',
+    after: 'if (isEditedSince(undefined, facts))',
+    tests: ['requests/server/requests.seen'],
+  },
+  {
+    name: 'An invitation is accepted on a version of the Kollab that the invited user did not see',
+    kind: 'transition',
+    file: 'src/modules/invitations/server/invitations.commands.ts',
+    before: 'active, version, latest, seen });',
+    after: 'active, version, latest, seen: undefined });',
+    tests: ['invitations/server/invitations.seen'],
+  },
+  {
     name: 'The first page of a table skips its first rows',
     kind: 'order',
     file: 'src/modules/requests/server/requests.queries.ts',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, lines, message, username } from '#contract/fields.ts';
-import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { kollabVersion, kollabView, seenVersion } from '#modules/kollabs/kollabs.contract.ts';
 import { userSummary } from '#modules/profiles/users.contract.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { NOTE_LENGTH } from '#modules/requests/requests.limits.rules.ts';
@@ -22,6 +22,7 @@ export const invitationView = z
     inviter: userSummary,
     invited: userSummary,
     kollab: kollabView,
+    kollabVersion,
   })
   .meta({ id: 'Invitation' });
 export type InvitationView = z.infer<typeof invitationView>;
@@ -110,9 +111,11 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
     errors: ['not_found', 'forbidden', 'wrong_state', requestsErrors.kollab_closed],
   },
   acceptInvitation: {
-    summary: 'Accept an invitation: makes a request that the owner has accepted. Idempotent.',
+    summary:
+      'Accept an invitation: makes a request that the owner has accepted. Idempotent. With `seen`, the `kollabVersion` of the invitation that you saw, it is refused if the Kollab was edited since.',
     access: 'verified',
     params: one,
+    body: z.object({ seen: seenVersion }),
     response: z.object({ requestId: z.string(), message: z.string() }),
     errors: [
       'not_found',
@@ -120,6 +123,7 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
       'wrong_state',
       requestsErrors.kollab_closed,
       requestsErrors.already_requested,
+      requestsErrors.changed_meanwhile,
     ],
   },
   declineInvitation: {

@@ -6,3 +6,4 @@ export const invitationsErrors = defineErrors({
 
 /** The codes that the rules may refuse an invitation with, in addition to those of a request. */
 export type InviteRefusal = ErrorCode | 'already_invited' | 'already_requested' | 'kollab_closed';
+export type AcceptRefusal = InviteRefusal | 'changed_meanwhile';

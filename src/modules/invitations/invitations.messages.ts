@@ -46,6 +46,7 @@ export const decisionMessages = {
   requested: 'You already have an open request on this Kollab. See it in your dashboard.',
   closed: 'This Kollab is closed to new requests right now.',
   overtaken: 'You have sent a request on this Kollab since this invitation, and it has ended.',
+  changed: 'This Kollab has changed since you opened it. Look at the changes, then accept again.',
   alreadyAccepted: 'You have accepted this invitation. Cancel the collaboration instead.',
   alreadyDeclined: 'You have declined this invitation. You can send a request from the Kollab’s page.',
 } as const;

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ALLOWED, refused } from '#contract/policy.ts';
 import { flagsOf, lifecycleStates, openStates } from '#modules/requests/requests.moves.rules.ts';
-import { decideInvite, type InviteFacts, obstacleOf, severalOutcome } from './invitations.rules.ts';
+import {
+  decideInvite,
+  type InviteFacts,
+  obstacleOf,
+  refusalOfAccept,
+  severalOutcome,
+} from './invitations.rules.ts';
 import { OUTCOMES } from './invitations.states.rules.ts';
 
 const invitedAt = new Date('2026-03-02T10:00:00Z');
@@ -66,6 +72,13 @@ describe('obstacleOf', () => {
       expect(obstacleOf({ ...facts, latest: request(state, after) }), state).toBe('overtaken');
     }
   });
+});
+
+it('an invited user who saw an older version of the Kollab cannot accept, after any obstacle', () => {
+  const code = (seen: number | undefined, active = true) =>
+    refusalOfAccept({ active, latest: null, dateInvited: invitedAt, version: 3, seen })?.code ?? null;
+  expect([undefined, 2, 3, 4].map((seen) => code(seen))).toEqual([null, 'changed_meanwhile', null, null]);
+  expect(code(2, false)).toBe('kollab_closed');
 });
 
 it("severalOutcome gives the outcome of each invitation without the user's own reasons", () => {

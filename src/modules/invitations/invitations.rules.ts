@@ -1,7 +1,8 @@
 import type { Verdict } from '#contract/policy.ts';
-import { type Ruling, refuse } from '#contract/ruling.ts';
+import { type Refused, type Ruling, refuse } from '#contract/ruling.ts';
+import { isEditedSince } from '#modules/kollabs/kollabs.rules.ts';
 import { type Flags, openStates, stateOf } from '#modules/requests/requests.moves.rules.ts';
-import type { InviteRefusal } from './invitations.errors.ts';
+import type { AcceptRefusal, InviteRefusal } from './invitations.errors.ts';
 import {
   decisionMessages,
   type InviteReason,
@@ -47,17 +48,31 @@ export function severalOutcome(decision: Ruling<object, InviteRefusal>): Exclude
   return decision.code === 'already_requested' ? 'requested' : 'unavailable';
 }
 
-export function obstacleOf(facts: {
+interface AcceptFacts {
   active: boolean;
   latest: LatestRequest | null;
   dateInvited: Date;
-}): Obstacle | null {
+}
+
+/**
+ * Why a waiting invitation cannot be accepted; null if it can.
+ * @param facts.seen the version of the Kollab that the invited user saw, if their page says so
+ */
+export function refusalOfAccept(
+  facts: AcceptFacts & { version: number; seen: number | undefined },
+): Refused<AcceptRefusal> | null {
+  const obstacle = obstacleOf(facts);
+  if (obstacle) return refuse(OBSTACLE_ERRORS[obstacle].code, OBSTACLE_ERRORS[obstacle].message);
+  return isEditedSince(facts.seen, facts) ? refuse('changed_meanwhile', decisionMessages.changed) : null;
+}
+
+export function obstacleOf(facts: AcceptFacts): Obstacle | null {
   if (isOpen(facts.latest)) return 'requested';
   if (isOvertaken(facts.dateInvited, facts.latest)) return 'overtaken';
   return facts.active ? null : 'closed';
 }
 
-export const OBSTACLE_ERRORS = {
+const OBSTACLE_ERRORS = {
   requested: { code: 'already_requested', message: decisionMessages.requested },
   closed: { code: 'kollab_closed', message: decisionMessages.closed },
   overtaken: { code: 'wrong_state', message: decisionMessages.overtaken },

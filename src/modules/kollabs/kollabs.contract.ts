@@ -12,6 +12,11 @@ import { kollabsEndpoints } from './kollabs.endpoints.ts';
 import { kollabsErrors } from './kollabs.errors.ts';
 import { paymentView } from './payment.contract.ts';
 
+/** The number of edits plus 1. */
+export const kollabVersion = z.int();
+/** The version that the sender of a body saw. Without it, the current one counts as seen. */
+export const seenVersion = kollabVersion.min(1).optional();
+
 export const kollabView = z
   .object({
     kollabId: z.string(),
@@ -56,6 +61,7 @@ export const fullKollabView = kollabView
     visible: z.boolean(),
     /** The files of its brief, in the view of a single Kollab; empty in lists. Only signed-in users may read them. */
     files: z.array(fileView),
+    version: kollabVersion,
   })
   .meta({ id: 'FullKollab' });
 export type FullKollabView = z.infer<typeof fullKollabView>;

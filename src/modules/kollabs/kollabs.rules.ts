@@ -1,7 +1,5 @@
 import type { ContentState } from '#contract/policy.ts';
 import type { AccountType, LookingForType } from '#contract/product.ts';
-import type { Payment } from './payment.rules.ts';
-import { MORE_TERMS } from './terms.rules.ts';
 
 /** Lengths in code points, the maximum of tags and of partners. */
 export const KOLLAB_LIMITS = { title: 150, text: 500, tags: 10, place: 80, partners: 100 } as const;
@@ -25,36 +23,9 @@ export function countChangeOfClosing({ state }: { state: ContentState }): -1 | 0
   return state === 'active' ? -1 : 0;
 }
 
-/** In the order in which pages show them. */
-export const KOLLAB_TERMS = [
-  'title',
-  'imageUrl',
-  'imageAlt',
-  'category',
-  'lookingForTypes',
-  'lookingFor',
-  'summary',
-  'compensation',
-  'tags',
-  ...MORE_TERMS,
-] as const;
-export type KollabTerm = (typeof KOLLAB_TERMS)[number];
-type Terms = Readonly<Record<KollabTerm, unknown>> & { payment: Payment | null };
-
-/**
- * The terms that differ between two versions of a Kollab. The order of `lookingForTypes` and `languages` does not
- * count.
- */
-export function changedTerms(before: Terms, after: Terms): KollabTerm[] {
-  return KOLLAB_TERMS.filter((term) => comparable(term, before) !== comparable(term, after));
-}
-
-function comparable(term: KollabTerm, terms: Terms): string {
-  const { [term]: value, payment } = terms;
-  // JSON from PostgreSQL may have the properties in another order.
-  if (term === 'payment')
-    return JSON.stringify(payment && [payment.kind, payment.amount, payment.currency, payment.text]);
-  return JSON.stringify(Array.isArray(value) && term !== 'tags' ? [...value].sort() : value);
+/** Whether a Kollab was edited after a page had read it. `seen` is its version then; undefined if it is unknown. */
+export function isEditedSince(seen: number | undefined, { version }: { version: number }): boolean {
+  return seen !== undefined && seen < version;
 }
 
 export function lookingForTypeOf({ accountType }: { accountType: AccountType }): LookingForType {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedTerms } from './kollabs.rules.ts';
+import { changedTerms } from './changed-terms.rules.ts';
 import { LANGUAGE_CODES, languageLabel } from './languages.rules.ts';
 import { type MoreTerms, moreText } from './more-terms.rules.ts';
 import { MORE_TERMS } from './terms.rules.ts';

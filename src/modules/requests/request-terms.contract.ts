@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { KOLLAB_TERMS } from '#modules/kollabs/changed-terms.rules.ts';
+import { briefFiles, kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import { kollabTerms } from '#modules/kollabs/kollabs.contract.ts';
-import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
 
 /** The terms are null if the Kollab or its owner is hidden. */
 export const requestTerms = z
@@ -11,3 +12,14 @@ export const requestTerms = z
   })
   .meta({ id: 'RequestTerms' });
 export type RequestTerms = z.infer<typeof requestTerms>;
+
+/**
+ * The fields of a publication. `replaces` has the terms that the owner saw; without it, the current terms are replaced
+ * whatever they are.
+ */
+export const kollabEdit = kollabForm.extend({
+  // A page from before the release does not send the description.
+  replaces: kollabTerms.extend({ imageAlt: kollabTerms.shape.imageAlt.default('') }).optional(),
+  /** Without it, the brief keeps its files. */
+  files: briefFiles.optional(),
+});

@@ -22,7 +22,7 @@ const start = new Date('2026-03-01T12:00:00Z');
 const daysOn = (days: number, ms = 0) => new Date(start.getTime() + days * day + ms);
 
 function at(state: LifecycleState): Lifecycle {
-  const created = decideCreate({ verdict: ALLOWED, active: true, latest: null }, start);
+  const created = decideCreate({ verdict: ALLOWED, active: true, version: 1, latest: null }, start);
   if (created.outcome !== 'done') throw new Error(created.outcome);
   return {
     ...created.request,

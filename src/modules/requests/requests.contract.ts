@@ -3,9 +3,9 @@ import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, lines, message, tableQuery, username } from '#contract/fields.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 import { filesErrors } from '#modules/files/files.errors.ts';
-import { briefFiles, KOLLAB_WORDS, kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
-import { kollabTerms, kollabView } from '#modules/kollabs/kollabs.contract.ts';
-import { requestTerms } from './request-terms.contract.ts';
+import { KOLLAB_WORDS } from '#modules/kollabs/kollab-form.contract.ts';
+import { kollabView, seenVersion } from '#modules/kollabs/kollabs.contract.ts';
+import { kollabEdit, requestTerms } from './request-terms.contract.ts';
 import { requestsEndpoints } from './requests.endpoints.ts';
 import { requestsErrors } from './requests.errors.ts';
 import { introductionForm, priceView } from './requests.introduction.contract.ts';
@@ -104,23 +104,13 @@ const finishSpec = {
   errors: [...stepErrors, requestsErrors.open_items],
 } as const;
 
-/**
- * The fields of a publication. `replaces` has the terms that the owner saw; without it, the current terms are replaced
- * whatever they are.
- */
-export const kollabEdit = kollabForm.extend({
-  // A page from before the release does not send the description.
-  replaces: kollabTerms.extend({ imageAlt: kollabTerms.shape.imageAlt.default('') }).optional(),
-  /** Without it, the brief keeps its files. */
-  files: briefFiles.optional(),
-});
-
 export const requestsContract = defineContract(requestsEndpoints, {
   createRequest: {
-    summary: "Send a request on a Kollab. The recipient is always the Kollab's owner.",
+    summary:
+      "Send a request on a Kollab. The recipient is always the Kollab's owner. With `seen`, the version that the sender saw, it is refused if the Kollab was edited since.",
     access: 'verified',
     params: idParams,
-    body: introductionForm.partial({ links: true }).extend({ kollabId: id.optional() }),
+    body: introductionForm.partial({ links: true }).extend({ kollabId: id.optional(), seen: seenVersion }),
     words: ['note', 'links'],
     status: 201,
     response: z.object({ requestId: z.string(), message: z.string() }),
@@ -129,6 +119,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
       'forbidden',
       requestsErrors.kollab_closed,
       requestsErrors.already_requested,
+      requestsErrors.changed_meanwhile,
       'too_early',
     ],
   },

@@ -1,5 +1,6 @@
 import type { Verdict } from '#contract/policy.ts';
 import { type Refused, refuse } from '#contract/ruling.ts';
+import { isEditedSince } from '#modules/kollabs/kollabs.rules.ts';
 import { coolOff } from './requests.clock.rules.ts';
 import type { RefusalCode } from './requests.errors.ts';
 import {
@@ -14,6 +15,9 @@ import { type Done, secondsUntil } from './requests.rules.ts';
 export interface CreateFacts {
   verdict: Verdict<CreateRefusal>;
   active: boolean;
+  version: number;
+  /** The version of the Kollab that the sender saw, if their page says so. */
+  seen?: number | undefined;
   latest: (Flags & Pick<Lifecycle, 'closedAt'>) | null;
 }
 
@@ -27,6 +31,8 @@ export function decideCreate(facts: CreateFacts, now: Date): Done<Lifecycle> | R
     const wait = secondsUntil(facts.latest.closedAt, coolOff, now);
     if (wait > 0) return refuse('too_early', coolOffMessage(wait), wait);
   }
+  // Last: the sender looks at the changes only if they can send it then.
+  if (isEditedSince(facts.seen, facts)) return refuse('changed_meanwhile', createMessages.changed);
   const request = newRequest(now);
   return {
     outcome: 'done',

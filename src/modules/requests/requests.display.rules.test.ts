@@ -23,7 +23,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 const names = { senderName: 'ann', recipientName: 'bob' };
 
 function at(state: LifecycleState): Lifecycle {
-  const created = decideCreate({ verdict: ALLOWED, active: true, latest: null }, now);
+  const created = decideCreate({ verdict: ALLOWED, active: true, version: 1, latest: null }, now);
   if (created.outcome !== 'done') throw new Error(created.outcome);
   return { ...created.request, ...flagsOf(state) };
 }

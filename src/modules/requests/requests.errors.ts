@@ -5,7 +5,7 @@ export const requestsErrors = defineErrors({
   kollab_closed: { status: 409, text: 'This Kollab is closed to new requests.' },
   changed_meanwhile: {
     status: 409,
-    text: 'This Kollab has changed since you opened it. Look at the changes, then save again.',
+    text: 'This Kollab has changed since you opened it. Look at the changes, then try again.',
   },
   open_items: {
     status: 409,

@@ -56,8 +56,8 @@ it.each([
 });
 
 it('sends no price without an amount, and shows a wrong one at its field', () => {
-  const fields = { note: 'Hello', links: [], amount: ' ', currency: '' };
-  expect(introductionIn(introductionFields.parse(fields)).price).toBeNull();
+  const fields = { note: 'Hello', links: [], amount: ' ', currency: '', opened: '' };
+  expect(introductionIn(introductionFields.parse(fields))).toEqual({ note: 'Hello', links: [], price: null });
   const wrong = introductionFields.safeParse({ ...fields, amount: '12' });
   expect(wrong.error?.issues.map(({ path }) => path)).toEqual([['currency']]);
   const priced = introductionFields.parse({ ...fields, amount: '12', currency: 'EUR' });

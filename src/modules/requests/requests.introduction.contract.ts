@@ -46,14 +46,19 @@ export const introductionForm = introduction.extend({
 
 /** The fields of the form. Without an amount, no price is sent. */
 export const introductionFields = introduction
-  .extend({ amount: z.string().overwrite((text) => text.trim()), currency: z.string() })
+  .extend({
+    amount: z.string().overwrite((text) => text.trim()),
+    currency: z.string(),
+    /** The Kollab as its page first showed it. Kept with the draft, and not sent. */
+    opened: z.string(),
+  })
   .superRefine((given, context) => {
     const problem = given.amount === '' ? null : priceProblem(given);
     if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
   });
 export type IntroductionFields = z.infer<typeof introductionFields>;
 
-export function introductionIn({ amount, currency, ...rest }: IntroductionFields) {
+export function introductionIn({ amount, currency, opened: _, ...rest }: IntroductionFields) {
   return { ...rest, price: amount === '' ? null : { amount, currency } };
 }
 

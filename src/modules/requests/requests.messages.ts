@@ -123,6 +123,7 @@ export const createMessages = {
     'This person takes requests only from people with a connected audience. Feature a channel in your settings, then try again.',
   open: 'You already have an open request on this Kollab. See it in your dashboard.',
   inactive: 'This Kollab is closed to new requests right now. Look for others in Find Kollabs.',
+  changed: 'This Kollab has changed since you opened it. Look at the changes, then send your request again.',
 } as const;
 
 export function openCollaborationsMessage(count: number): string {

@@ -14,7 +14,7 @@ const openItems: OpenItem[] = [
 const note = 'Still open in the agreement: number 1 is not delivered, number 3 is not confirmed.';
 
 function at(state: LifecycleState): Lifecycle {
-  const created = decideCreate({ verdict: ALLOWED, active: true, latest: null }, now);
+  const created = decideCreate({ verdict: ALLOWED, active: true, version: 1, latest: null }, now);
   if (created.outcome !== 'done') throw new Error(created.outcome);
   return { ...created.request, ...flagsOf(state), firstFinalizedAt: now };
 }

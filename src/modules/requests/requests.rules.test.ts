@@ -50,7 +50,7 @@ const symbols: Record<LifecycleState, MatrixState> = {
 };
 const own = refused('forbidden', 'own' as const);
 
-const openKollab: CreateFacts = { verdict: ALLOWED, active: true, latest: null };
+const openKollab: CreateFacts = { verdict: ALLOWED, active: true, version: 1, latest: null };
 
 function walk(way: readonly MatrixStep[], now = start): Lifecycle | null {
   return way.reduce<Lifecycle | null>((request, { actor, action }) => {

@@ -89,7 +89,7 @@ test('the clock alone ends every open period, and does each thing once', () => {
 });
 
 function begin(now: Date): World {
-  const created = decideCreate({ verdict: ALLOWED, active: true, latest: null }, now);
+  const created = decideCreate({ verdict: ALLOWED, active: true, version: 1, latest: null }, now);
   if (created.outcome !== 'done') throw new Error(created.outcome);
   return { request: created.request, log: created.entries, totals: created.counters };
 }

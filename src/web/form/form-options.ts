@@ -19,6 +19,11 @@ interface CommonOptions<Input extends FieldValues, Output extends object, Result
   mode?: 'onTouched' | 'onSubmit';
   /** The field to focus after a refusal that is shown in a toast. */
   focusOnRefusal?: Path<Input>;
+  /**
+   * What is sent besides the values, such as the version of what the page shows. With another one, the same values get
+   * a new idempotency key.
+   */
+  basis?: unknown;
   /** Handles a refusal; return true to skip the default handling. */
   onRefused?: (refusal: Refusal) => boolean | undefined;
   /**

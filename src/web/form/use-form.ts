@@ -30,6 +30,7 @@ interface Sending<Output> {
   values: Output;
   /** All values of the form, also where only the changed ones are sent. */
   whole: Output;
+  basis: unknown;
   key?: string;
 }
 
@@ -169,7 +170,7 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   const trySend = hookForm.handleSubmit(async (whole) => {
     const values = saved ? changedOnly(whole, getValues(), defaultValues ?? {}) : whole;
     // The `send` of a saved form accepts a part of the output.
-    await write.run({ values: values as Output, whole });
+    await write.run({ values: values as Output, whole, basis: options.basis });
   });
   const submit = async (event: SyntheticEvent) => {
     // React events bubble through portals: a form in a dialog would also submit the form that opened the dialog.

@@ -21,7 +21,7 @@ import {
   invitationsConfirmations,
 } from '#modules/invitations/invitations.messages.ts';
 import { canAccept, canDecide } from '#modules/invitations/invitations.policy.ts';
-import { OBSTACLE_ERRORS, obstacleOf } from '#modules/invitations/invitations.rules.ts';
+import { refusalOfAccept } from '#modules/invitations/invitations.rules.ts';
 import { type KollabWithOwner, kollabSubject, lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { findRelation } from '#modules/profiles/server/preferences.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
@@ -34,13 +34,14 @@ export const INVITE_ERRORS = { ...requestsErrors, ...invitationsErrors };
 
 /**
  * The caller holds the viewer's account. Idempotent.
- * @throws {AppError} not_found, forbidden, wrong_state, kollab_closed, already_requested
+ * @param asked.seen the version of the Kollab that the viewer saw
+ * @throws {AppError} not_found, forbidden, wrong_state, kollab_closed, already_requested; changed_meanwhile if the Kollab
+ * was edited since the version `seen`
  */
 export async function acceptInvitation(
   context: AppContext,
   tx: Tx,
-  id: string,
-  viewer: PolicyViewer,
+  { id, viewer, seen }: { id: string; viewer: PolicyViewer; seen: number | undefined },
 ): Promise<{ requestId: string; message: string }> {
   const { invitation, on } = await lockInvitation(tx, id, viewer);
   const { kollabId, inviterId, invitedId, note } = invitation;
@@ -51,8 +52,9 @@ export async function acceptInvitation(
   if (!verdict.ok) throw new AppError(verdict.code, acceptRefusalText(verdict));
   if (invitation.outcome !== null) throw new AppError('wrong_state', decisionMessages.alreadyDeclined);
   const latest = await findLatest(tx, kollabId, invitedId);
-  const obstacle = obstacleOf({ ...invitation, active: on.kollab.active, latest });
-  if (obstacle) throw refusal(OBSTACLE_ERRORS[obstacle], INVITE_ERRORS);
+  const { active, version } = on.kollab;
+  const refused = refusalOfAccept({ ...invitation, active, version, latest, seen });
+  if (refused) throw refusal(refused, INVITE_ERRORS);
   const requestId = await makeAcceptedRequest(context, tx, {
     ...{ kollab: on.kollab, senderId: invitedId, note, latest },
   });

@@ -57,6 +57,7 @@ const VIEW = jsonView(invitationView, {
   inviter: userSummaryJson('inviter'),
   invited: userSummaryJson('invited'),
   kollab: kollabJson('kollabs', 'inviter'),
+  kollabVersion: k.version,
 });
 
 export async function findInvitation(

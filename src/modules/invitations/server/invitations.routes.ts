@@ -31,8 +31,10 @@ export function invitationsRoutes(context: AppContext): ServedEndpoint[] {
     inviteSeveral: ({ viewer, params, body, write }) =>
       write(inviteSeveral(context, { ...body, kollabId: params.id, viewerId: viewer.userId })),
 
-    acceptInvitation: ({ viewer, params, change }) =>
-      change(async (tx) => ({ body: await acceptInvitation(context, tx, params.id, policyViewer(viewer)) })),
+    acceptInvitation: ({ viewer, params, body, change }) => {
+      const asked = { id: params.id, viewer: policyViewer(viewer), seen: body.seen };
+      return change(async (tx) => ({ body: await acceptInvitation(context, tx, asked) }));
+    },
 
     declineInvitation: ({ viewer, params, write }) =>
       write(declineInvitation(context, params.id, policyViewer(viewer))),

@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import '#modules/requests/web/kollab-changes.module.css';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
+import { lazyPart } from '#ui/render/lazy-part.ts';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
@@ -12,6 +14,11 @@ import { useWrite } from '#web/write/use-write.ts';
 import type { InvitationView } from '../invitations.contract.ts';
 import styles from './invitation-card.module.css';
 import { whyNotAcceptable, whyNotAnswered } from './invite-words.ts';
+
+const ChangedSinceOpened = lazyPart(
+  () => import('#modules/requests/web/kollab-changes-card.tsx'),
+  'ChangedSinceOpened',
+);
 
 interface InvitationCardProps {
   invitation: InvitationView;
@@ -47,16 +54,22 @@ export function InvitationCard({ invitation, kollab, headingLevel = 2 }: Invitat
         <blockquote className={styles.note} dir="auto">
           {note}
         </blockquote>
-        {isInvited ? <Invited invitation={invitation} /> : <Outcome invitation={invitation} />}
+        {isInvited ? (
+          <Invited invitation={invitation} heading={headingLevel === 2 ? 'h3' : 'h4'} />
+        ) : (
+          <Outcome invitation={invitation} />
+        )}
       </div>
       <div>{kollab}</div>
     </article>
   );
 }
 
-function Invited({ invitation }: { invitation: InvitationView }) {
-  const { invitationId: id, inviter, state, obstacle, kollab } = invitation;
+function Invited({ invitation, heading }: { invitation: InvitationView; heading: 'h3' | 'h4' }) {
+  const { invitationId: id, inviter, state, obstacle, kollab, kollabVersion } = invitation;
   const [asking, setAsking] = useState(false);
+  const shown = { ...kollab, version: kollabVersion };
+  const [opened] = useState(shown);
   const accept = useWrite(api.acceptInvitation, {
     success: ({ message }) => message,
     goTo: ({ requestId }) => paths.request(requestId),
@@ -67,9 +80,19 @@ function Invited({ invitation }: { invitation: InvitationView }) {
   return (
     <>
       {obstacle ? <p className={styles.obstacle}>{whyNotAcceptable[obstacle]}</p> : null}
+      {kollabVersion === opened.version ? null : (
+        <Suspense fallback={null}>
+          <ChangedSinceOpened opened={opened} now={shown} heading={heading} />
+        </Suspense>
+      )}
       <div className={styles.actions}>
         {obstacle ? null : (
-          <Button variant="primary" busy={accept.pending} onClick={() => accept.run({ params })}>
+          <Button
+            variant="primary"
+            busy={accept.pending}
+            // A response of the release before has no version.
+            onClick={() => accept.run({ params, body: { seen: kollabVersion } })}
+          >
             Accept<span className="visually-hidden"> the invitation to {kollab.title}</span>
           </Button>
         )}

@@ -4,6 +4,7 @@ import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { api } from '#web/api.ts';
 import { forViewer, orNotFound } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
+import { useWatch } from '#web/live/live.ts';
 import { useFreshest } from '#web/live/use-freshest.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
@@ -20,9 +21,12 @@ export const loader = forViewer(({ api, params: { invitationId: id = '' } }) =>
 export default function InvitationPage() {
   const loaded = useLoaderData<typeof loader>();
   const { invitationId } = loaded;
+  const { kollabId } = loaded.kollab;
+  useWatch('kollab', kollabId);
   const [invitation] = useFreshest({
     loaded,
-    concerns: ({ kind, id }) => kind === 'invitation' && id === invitationId,
+    concerns: ({ kind, id }) =>
+      (kind === 'invitation' && id === invitationId) || (kind === 'kollab' && id === kollabId),
     read: () => api.getInvitation({ params: { id: invitationId } }),
   });
   return (
@@ -30,6 +34,7 @@ export default function InvitationPage() {
       <BackLink link={<Link to={paths.invitations} />}>Invitations</BackLink>
       <h1>Invitation</h1>
       <InvitationCard
+        key={invitationId}
         invitation={invitation}
         kollab={<KollabCard kollab={invitation.kollab} headingLevel={3} />}
       />

@@ -29,7 +29,11 @@ export function fullKollabJson(
   single: { comments?: Expression<CommentView[]>; files?: Expression<FileView[]> } = {},
 ): Expression<FullKollabView> {
   const visible = new Expression<boolean>(`(${kollab}.state = 'active')`);
-  return jsonView(fullKollabView, { ...kollabFields(kollab, owner), files: NO_FILES, visible, ...single });
+  const { version } = columnsOf(kollabs, kollab);
+  return jsonView(fullKollabView, {
+    ...kollabFields(kollab, owner),
+    ...{ files: NO_FILES, visible, version, ...single },
+  });
 }
 
 /** The instant at which a Kollab's last day ends, as SQL; in UTC if the owner has no time zone. */

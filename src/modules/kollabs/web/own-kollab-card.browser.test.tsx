@@ -25,6 +25,7 @@ const kollab: FullKollabView = {
     comments: [],
     closesAt: null,
     files: [],
+    version: 1,
   },
 };
 

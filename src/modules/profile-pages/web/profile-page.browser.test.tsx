@@ -39,7 +39,7 @@ const kollab: KollabView = {
     closesAt: null,
   },
 };
-const hidden = { ...kollab, kollabId: 'k2', title: 'Three voices', visible: false, files: [] };
+const hidden = { ...kollab, kollabId: 'k2', title: 'Three voices', visible: false, files: [], version: 1 };
 
 function open(tab: string, viewer: object | null, more: object = {}) {
   vi.spyOn(httpApi, 'getUser').mockResolvedValue({
@@ -65,7 +65,7 @@ function open(tab: string, viewer: object | null, more: object = {}) {
 
 it('marks for the owner which Kollabs others cannot see, on every page of the list', async () => {
   vi.spyOn(httpApi, 'ownKollabs')
-    .mockResolvedValueOnce({ items: [{ ...kollab, visible: true, files: [] }], next: 'behind' })
+    .mockResolvedValueOnce({ items: [{ ...kollab, visible: true, files: [], version: 1 }], next: 'behind' })
     .mockResolvedValueOnce({ items: [hidden] });
   open('kollabs', owner);
   const card = (title: string) => page.getByRole('article').filter({ hasText: title });

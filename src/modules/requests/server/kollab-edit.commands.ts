@@ -5,10 +5,10 @@ import { AppError, requireAllowed } from '#infra/app-error.ts';
 import { JsonText } from '#infra/edge/response.ts';
 import { usableFilesJson } from '#modules/files/server/files.service.ts';
 import { type BriefFile, isSameBrief } from '#modules/kollabs/brief.rules.ts';
+import { changedTerms } from '#modules/kollabs/changed-terms.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import type { KollabTerms, KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
-import { changedTerms } from '#modules/kollabs/kollabs.rules.ts';
 import { requireBrief } from '#modules/kollabs/server/brief.service.ts';
 import {
   type KollabFacts,

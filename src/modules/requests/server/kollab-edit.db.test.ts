@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { findAddresses } from '#infra/db/addresses.ts';
 import { events } from '#infra/events/events.table.ts';
+import { KOLLAB_TERMS } from '#modules/kollabs/changed-terms.rules.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
-import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
 import { kollabVersions } from '#modules/kollabs/server/kollab-versions.service.ts';
 import { KOLLAB_PICTURES } from '#modules/kollabs/server/kollabs.queries.ts';
 import { KOLLAB_EDITED } from '#modules/requests/requests.events.ts';
@@ -42,8 +42,9 @@ describe('an edit by the owner', () => {
       ...{ title: 'Second title', imageAlt: 'A loaf of rye', tags: ['bread'] },
     });
     const { body } = await app.call('GET', `/kollab/${kollabId}`);
-    const { comments: _, visible: __, files: ___, ...shown } = body;
+    const { comments: _, visible: __, files: ___, version, ...shown } = body;
     expect(response.body).toMatchObject(shown);
+    expect(version).toBe(2);
     await edit(kollabId, { title: 'Third title' });
     expect(
       (await versionsOf(kollabId)).map(({ version, title, imageAlt }) => [version, title, imageAlt]),
@@ -166,7 +167,7 @@ describe('refused edits', () => {
     const sent = { title: 'Mine', ownerId: cast.T.userId, version: 99, requestsCount: 7, active: false };
     await edit(kollabId, sent);
     const after = (await app.call('GET', `/kollab/${kollabId}`)).body;
-    expect({ ...after, ...kollabForm() }).toEqual({ ...before, ...kollabForm() });
+    expect({ ...after, ...kollabForm() }).toEqual({ ...before, ...kollabForm(), version: 2 });
   });
 });
 

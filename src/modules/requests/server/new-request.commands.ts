@@ -50,22 +50,33 @@ export async function findRequestTarget(
   return rows[0] ?? null;
 }
 
-export function decideNewRequest(target: RequestTarget, viewer: PolicyViewer, now: Date) {
+/** @param seen the version of the Kollab that the sender saw */
+export function decideNewRequest(target: RequestTarget, viewer: PolicyViewer, now: Date, seen?: number) {
   const latest = target.latest && { ...target.latest, closedAt: dateOf(target.latest.closedAt) };
   const verdict = canCreate(viewer, target);
-  return { verdict, decision: decideCreate({ verdict, active: target.active, latest }, now) };
+  const { active, version } = target;
+  return { verdict, decision: decideCreate({ verdict, active, version, seen, latest }, now) };
 }
 
-/** @throws {AppError} not_found, account_limited, forbidden, kollab_closed, already_requested, too_early */
+/**
+ * An edit of the Kollab between read and apply starts the write again, so that `seen` is compared with it, too.
+ * @throws {AppError} not_found, account_limited, forbidden, kollab_closed, already_requested, too_early; changed_meanwhile
+ * if the Kollab was edited since the version `seen`
+ */
 export function createRequest(
   context: AppContext,
-  { kollabId, viewer, ...given }: { kollabId: string; viewer: PolicyViewer } & Given,
+  {
+    kollabId,
+    viewer,
+    seen,
+    ...given
+  }: { kollabId: string; viewer: PolicyViewer; seen: number | undefined } & Given,
 ): WriteSteps<RequestTarget, Created> {
   return {
     read: readForRequest(kollabId, viewer.id),
     decide(target, { state }) {
       if (!target) throw new AppError('not_found', createMessages.notFound);
-      const { decision } = decideNewRequest(target, { ...viewer, state }, context.clock.now());
+      const { decision } = decideNewRequest(target, { ...viewer, state }, context.clock.now(), seen);
       const { apply, id } = createApply(
         target,
         target.latest?.id ?? null,

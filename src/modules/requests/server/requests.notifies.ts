@@ -35,12 +35,15 @@ export const requestsSignals: Record<string, SignalsOf> = {
   // Only the owner's other pages: the mark is private.
   [REQUEST_MARKED]: ({ subjectId: id, actorId }) =>
     actorId === null ? [] : [{ kind: 'request', id, to: [actorId] }],
-  [KOLLAB_EDITED]: (event) =>
-    openOn(event).map(({ id, senderId }) => ({
+  [KOLLAB_EDITED]: (event) => [
+    // Open pages that show the Kollab, such as an invitation to it.
+    { kind: 'kollab', id: event.subjectId, to: 'watchers' },
+    ...openOn(event).map(({ id, senderId }) => ({
       kind: 'request',
       id,
       to: event.actorId === null ? [senderId] : [senderId, event.actorId],
     })),
+  ],
 };
 
 function openOn(event: LoggedEvent) {

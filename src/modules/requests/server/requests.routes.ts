@@ -96,6 +96,7 @@ export function requestsRoutes(context: AppContext, modules: readonly ServerModu
         note: body.note,
         links: body.links ?? [],
         price: body.price,
+        seen: body.seen,
       };
       return write({ ...createRequest(context, asked), limit: requestsRateLimits.createRequest });
     },

@@ -42,7 +42,7 @@ const UploadPictureCard = lazyPart(
 );
 const UpdateLogList = lazyPart(() => import('./update-log-list.tsx'), 'UpdateLogList');
 const WhatsThis = lazyPart(() => import('./whats-this.tsx'), 'WhatsThis');
-const KollabChanges = lazyPart(() => import('./kollab-changes.tsx'), 'KollabChanges');
+const KollabChanges = lazyPart(() => import('./kollab-changes-card.tsx'), 'KollabChanges');
 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return pageMeta(matches, {

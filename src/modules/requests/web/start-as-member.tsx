@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { KollabTerms } from '#modules/kollabs/kollabs.contract.ts';
 import { otherTypeMark } from '#modules/kollabs/kollabs.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { BottomBar } from '#ui/bottom-bar/bottom-bar.tsx';
@@ -15,22 +16,24 @@ const StartDialog = onDemand(() => import('./start-collaboration-dialog.tsx'), '
 // Loaded on demand, since few readers of a Kollab have an unverified email.
 const UnverifiedNotice = lazyPart(() => import('#web/unverified-notice.tsx'), 'UnverifiedNotice');
 
-export interface AskedKollab {
+export interface AskedKollab extends KollabTerms {
   kollabId: string;
+  /** Undefined in a response of the release before. */
+  version?: number;
   username: string;
   displayName: string;
   profileImageUrl: string;
   contentType: string;
   accountType: Participant['accountType'];
   active: boolean;
-  lookingForTypes: readonly string[];
-  payment: object | null;
 }
 
-export type Asking = Omit<AskedKollab, 'kollabId' | 'active' | 'lookingForTypes' | 'payment'> & {
-  emailVerified: boolean;
-  email: string;
-};
+type Person = Pick<
+  AskedKollab,
+  'username' | 'displayName' | 'profileImageUrl' | 'contentType' | 'accountType'
+>;
+
+export type Asking = Person & { emailVerified: boolean; email: string };
 
 export interface MayAsk {
   because: string | null;
@@ -45,6 +48,8 @@ interface StartAsMemberProps {
 
 export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
   const [open, setOpen] = useState(false);
+  // The page may read the Kollab again without the viewer noticing what changed.
+  const [opened] = useState(kollab);
   const mark = otherTypeMark(kollab, viewer);
   const otherType = mark ? <Badge tone="neutral">{mark}</Badge> : null;
   if (!viewer.emailVerified) return <UnverifiedNotice email={viewer.email} />;
@@ -79,7 +84,8 @@ export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
         open={open}
         onOpenChange={setOpen}
         kollabId={kollab.kollabId}
-        asksPrice={kollab.payment === null}
+        opened={opened}
+        now={kollab}
         sender={participant(viewer)}
         recipient={participant(kollab)}
       />
@@ -87,7 +93,7 @@ export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
   );
 }
 
-function participant(person: Omit<Asking, 'emailVerified' | 'email'>): Participant {
+function participant(person: Person): Participant {
   const { username, displayName, profileImageUrl, contentType, accountType } = person;
   return { username, displayName, imageUrl: profileImageUrl, contentType, accountType };
 }

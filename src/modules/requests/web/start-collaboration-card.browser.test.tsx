@@ -14,11 +14,8 @@ const ben = {
 } as const;
 const ada = { ...ben, username: 'ada', displayName: 'Ada L.', emailVerified: true, email: 'ada@example.com' };
 const asked = {
-  ...ben,
-  kollabId: 'k1',
-  active: true,
-  lookingForTypes: ['creators', 'businesses'],
-  payment: null,
+  ...{ ...TERMS, ...ben, kollabId: 'k1', active: true, version: 1 },
+  lookingForTypes: ['creators', 'businesses'] as ('creators' | 'businesses')[],
 };
 
 it("shows changes of the viewer's own request while the page is open", async () => {
@@ -83,7 +80,7 @@ it.each([
 it.each([null, { because: 'audience', reason: 'Your audience is too small.' }])(
   'shows beside the button if the Kollab looks only for the other account type (%j)',
   async (may) => {
-    const cards = (lookingForTypes: string[]) => (
+    const cards = (lookingForTypes: ('creators' | 'businesses')[]) => (
       <StartCollaborationCard
         kollab={{ ...asked, lookingForTypes }}
         viewer={ada}
@@ -105,7 +102,7 @@ it.each([
   [['creators', 'businesses'], ada],
   [['creators'], null],
 ] as const)('shows no account types if a Kollab looks for %j and the viewer is %j', async (types, viewer) => {
-  const kollab = { ...asked, lookingForTypes: types };
+  const kollab = { ...asked, lookingForTypes: [...types] };
   mountPage(<StartCollaborationCard kollab={kollab} viewer={viewer} ownRequest={null} may={null} />);
   await expect.element(page.getByRole('button', { name: /Kollaborating/ })).toBeVisible();
   await expect.element(page.getByText(/^Looking for/)).not.toBeInTheDocument();

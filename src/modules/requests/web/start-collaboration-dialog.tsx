@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react';
+import { KOLLAB_TERMS } from '#modules/kollabs/changed-terms.rules.ts';
 import { CURRENCIES } from '#modules/kollabs/payment.rules.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -6,8 +8,11 @@ import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import type { RefusalCode } from '../requests.errors.ts';
 import { introductionFields, introductionIn } from '../requests.introduction.contract.ts';
 import { NOTE_LENGTH } from '../requests.limits.rules.ts';
+import { ChangedSinceOpened, type ShownKollab } from './kollab-changes-card.tsx';
 import { LinksInput } from './links-input.tsx';
 import { ParticipantCard } from './participant-card.tsx';
 import type { Participant } from './request-shown.ts';
@@ -21,20 +26,46 @@ interface StartCollaborationDialogProps {
   kollabId: string;
   sender: Participant;
   recipient: Participant;
-  /** Whether to ask for a price: the Kollab states no payment. */
-  asksPrice: boolean;
+  /** The Kollab as the page first showed it, and as it shows it now. */
+  opened: ShownKollab;
+  now: ShownKollab;
 }
 
+const CHANGED: RefusalCode = 'changed_meanwhile';
+
 export function StartCollaborationDialog(props: StartCollaborationDialogProps) {
-  const { kollabId, sender, recipient, asksPrice, ...dialog } = props;
+  const { kollabId, sender, recipient, opened, now, ...dialog } = props;
+  // A Kollab that states a payment asks for no price.
+  const asksPrice = now.payment === null;
+  // A field, so that what the sender saw is kept with the draft.
+  const [openedText] = useState(() => shownText(opened));
+  const revalidate = useRevalidate();
+  const changes = useRef<HTMLElement>(null);
+  const isRefused = useRef(false);
   const form = useForm({
     schema: introductionFields,
-    defaults: { note: '', links: [] as string[], amount: '', currency: '' },
+    defaults: { note: '', links: [] as string[], amount: '', currency: '', opened: openedText },
     draft: `introduction/${sender.username}/${kollabId}`,
-    send: (fields, key) => api.createRequest({ params: { id: kollabId }, body: introductionIn(fields), key }),
+    basis: now.version,
+    send: (fields, key) => {
+      const written = asksPrice ? fields : { ...fields, amount: '' };
+      const body = { ...introductionIn(written), seen: now.version };
+      return api.createRequest({ params: { id: kollabId }, body, key });
+    },
+    onRefused: ({ code }) => {
+      if (code !== CHANGED) return false;
+      isRefused.current = true;
+      void revalidate();
+      return true;
+    },
     success: 'Successfully sent request',
     goTo: ({ requestId }) => paths.request(requestId),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page shows another version.
+  useEffect(() => {
+    if (isRefused.current) changes.current?.focus();
+    isRefused.current = false;
+  }, [now.version]);
   return (
     <FormDialog
       {...dialog}
@@ -73,6 +104,26 @@ export function StartCollaborationDialog(props: StartCollaborationDialogProps) {
           />
         </div>
       )}
+      <ChangedSinceOpened
+        ref={changes}
+        opened={openedIn(form.value('opened'), opened)}
+        now={now}
+        heading="h3"
+      />
     </FormDialog>
   );
+}
+
+function shownText(kollab: ShownKollab): string {
+  const kept = (['version', ...KOLLAB_TERMS] as const).map((name) => [name, kollab[name]]);
+  return JSON.stringify(Object.fromEntries(kept));
+}
+
+/** What the sender saw when they began to write, from the draft. It may be of another release. */
+function openedIn(text: string, opened: ShownKollab): ShownKollab {
+  try {
+    return { ...opened, ...JSON.parse(text) };
+  } catch {
+    return opened;
+  }
 }

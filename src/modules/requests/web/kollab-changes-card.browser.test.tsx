@@ -5,7 +5,7 @@ import { MORE_TERMS } from '#modules/kollabs/terms.rules.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { TERMS } from '#tests/components/kollab-terms.ts';
 import { mount } from '#tests/components/mount.tsx';
-import { KollabChanges } from './kollab-changes.tsx';
+import { KollabChanges } from './kollab-changes-card.tsx';
 
 const requested = TERMS;
 const current: KollabTerms = { ...requested, category: 'food', compensation: 'A third of it', tags: [] };
