@@ -8,7 +8,7 @@ export const STOPPABLE_KINDS = [...MAIL_GROUPS, DIGEST] as const;
 export type StoppableKind = (typeof STOPPABLE_KINDS)[number];
 
 /** The kinds that a user can filter by, with their groups. */
-const GROUPS_OF_KIND = {
+export const GROUPS_OF_KIND = {
   requests: ['requests', 'answers', 'invitations'],
   collaborations: ['progress', 'deadlines', 'endings', 'reviews', 'showcases'],
   agreements: ['agreements'],
