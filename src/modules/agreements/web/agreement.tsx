@@ -99,6 +99,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
           names={names}
           promised={promised}
           negotiable={negotiable}
+          timeZone={agreement.timeZone}
           requestId={requestId}
           onShow={onShow}
         />
@@ -115,6 +116,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
           <AgreementTerms
             version={inForce}
             names={names}
+            timeZone={agreement.timeZone}
             delivering={delivering}
             payments={<Instalments version={inForce} delivering={delivering} />}
           />
@@ -159,12 +161,13 @@ interface ProposedVersionProps {
   names: Record<Side, string>;
   promised: Payment | null;
   negotiable: boolean;
+  timeZone: string | null;
   requestId: string;
   onShow: (agreement: AgreementView) => void;
 }
 
 function ProposedVersion(props: ProposedVersionProps) {
-  const { version, inForce, side, names, promised, negotiable, requestId, onShow } = props;
+  const { version, inForce, side, names, promised, negotiable, timeZone, requestId, onShow } = props;
   const own = version.proposedBy === side;
   const other = names[side === 'sender' ? 'recipient' : 'sender'];
   const [asking, setAsking] = useState(false);
@@ -213,7 +216,7 @@ function ProposedVersion(props: ProposedVersionProps) {
           afterName="Proposed"
         />
       )}
-      <AgreementTerms version={version} names={names} />
+      <AgreementTerms version={version} names={names} timeZone={timeZone} />
       {negotiable && (
         <Actions className={clsx(styles.actions, !own && styles.answers)}>
           {!own && (
