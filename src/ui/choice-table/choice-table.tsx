@@ -50,7 +50,7 @@ export function ChoiceTable<Row extends string, Value extends string>(props: Cho
       </div>
       {groups
         ? groups.map((group) => (
-            <Group
+            <RowGroup
               key={group.label}
               {...props}
               label={group.label}
@@ -63,7 +63,7 @@ export function ChoiceTable<Row extends string, Value extends string>(props: Cho
 }
 
 /** A native `details` element, so that the browser's search finds folded rows, and it works before hydration. */
-function Group<Row extends string, Value extends string>(props: ChoiceTableProps<Row, Value>) {
+function RowGroup<Row extends string, Value extends string>(props: ChoiceTableProps<Row, Value>) {
   const { label, rows } = props;
   const [only] = rows;
   if (only && rows.length === 1) return <ChoiceRow row={only} {...props} />;
