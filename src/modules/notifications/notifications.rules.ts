@@ -17,6 +17,14 @@ export const GROUPS_OF_KIND = {
   others: ['follows', 'searches', 'moderation', 'verification', 'legal'],
 } as const satisfies Record<string, readonly MailGroup[]>;
 export type NotificationKind = keyof typeof GROUPS_OF_KIND;
+export const KIND_LABELS: Record<NotificationKind, string> = {
+  requests: 'Requests',
+  collaborations: 'Collaborations',
+  agreements: 'Agreements',
+  messages: 'Messages',
+  reactions: 'Reactions',
+  others: 'Other',
+};
 export const NOTIFICATION_KINDS = Object.keys(GROUPS_OF_KIND) as NotificationKind[];
 
 interface NotificationContent {

@@ -1,5 +1,8 @@
-import { GROUPS_OF_KIND, NOTIFICATION_KINDS } from '#modules/notifications/notifications.rules.ts';
-import { FILTERS } from '#modules/notifications/web/filter.ts';
+import {
+  GROUPS_OF_KIND,
+  KIND_LABELS,
+  NOTIFICATION_KINDS,
+} from '#modules/notifications/notifications.rules.ts';
 import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
 import {
   MAIL_CHOICES,
@@ -49,7 +52,7 @@ const COLUMN_WORDS: Record<MailChoice, string> = { now: 'At once', daily: 'Daily
 const COLUMNS = MAIL_CHOICES.map((value) => ({ value, label: COLUMN_WORDS[value] }));
 const ROWS = MAIL_GROUPS.map((id) => ({ id, ...notificationTexts.groupTexts(id) }));
 const GROUPS = NOTIFICATION_KINDS.map((kind) => ({
-  label: FILTERS.find(({ value }) => value === kind)?.label ?? kind,
+  label: KIND_LABELS[kind],
   rows: GROUPS_OF_KIND[kind],
 }));
 

@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { localDay } from '#modules/profiles/time-zone.rules.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
-import { unmount } from '#tests/components/mount.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { ownTimeZone } from '#ui/time/viewer-clock.ts';
 import { httpApi } from '#web/http-api.ts';
@@ -49,25 +48,6 @@ function InForce() {
     </>
   );
 }
-
-it("says whose midnight ends a day, to a viewer for whom it ends at another moment than for the Kollab's owner", async () => {
-  const version = versionOf(1, 'A duet');
-  const [first] = version.deliverables;
-  if (first) first.due = '2026-01-02';
-  const shared = { version, names: delivering.names };
-  const note = page.getByText(/^Days end at midnight/);
-  const show = (timeZone: string | null) => {
-    mountPage(<AgreementTerms {...shared} timeZone={timeZone} />);
-    return expect.element(page.getByText('A duet').first()).toBeVisible();
-  };
-  await show(ownTimeZone());
-  await expect.element(note).not.toBeInTheDocument();
-  unmount();
-  await show('Pacific/Pago_Pago');
-  await expect
-    .element(note)
-    .toHaveTextContent('Days end at midnight in the time zone of the Kollab’s owner (Pacific/Pago Pago).');
-});
 
 it('resets the delivery dialog for a deliverable with the same number in another version', async () => {
   mountPage(<InForce />);

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { dayText } from '#contract/days.ts';
 import { paymentText } from '#modules/kollabs/payment.rules.ts';
-import { zoneText } from '#modules/profiles/time-zone.rules.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
-import { useViewerZone } from '#ui/time/viewer-clock.ts';
-import { dueState, endAlike } from '../agreements.clock.rules.ts';
+import { dueState } from '../agreements.clock.rules.ts';
 import {
   datesOf,
   deliverableFacts,
@@ -26,8 +24,6 @@ import { PayFacts } from './pay-facts.tsx';
 interface AgreementTermsProps {
   version: AgreementVersionView;
   names: Record<Side, string>;
-  /** Of the Kollab's owner. Without it, the terms do not say where their days end. */
-  timeZone?: string | null;
   delivering?: Delivering;
   /** What is recorded of the payments, instead of only when they are due. */
   payments?: ReactNode;
@@ -35,7 +31,7 @@ interface AgreementTermsProps {
 }
 
 export function AgreementTerms(props: AgreementTermsProps) {
-  const { version, names, timeZone, delivering, payments, headingLevel = 3 } = props;
+  const { version, names, delivering, payments, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.terms}>
@@ -74,20 +70,7 @@ export function AgreementTerms(props: AgreementTermsProps) {
           </li>
         ))}
       </ul>
-      {timeZone !== undefined && <DaysEnd version={version} timeZone={timeZone} />}
     </div>
-  );
-}
-
-/** Shown to a viewer for whom the days end at another moment than for the Kollab's owner. */
-function DaysEnd({ version, timeZone }: { version: AgreementVersionView; timeZone: string | null }) {
-  const own = useViewerZone();
-  const days = [...version.deliverables, ...version.instalments].flatMap(({ due }) => due ?? []);
-  if (own === undefined || endAlike(days, timeZone, own)) return null;
-  return (
-    <p className={styles.when}>
-      Days end at midnight in the time zone of the Kollab’s owner ({zoneText(timeZone ?? 'UTC')}).
-    </p>
   );
 }
 

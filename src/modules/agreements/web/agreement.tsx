@@ -27,6 +27,7 @@ import styles from './agreement.module.css';
 import { AgreementHistory } from './agreement-history.tsx';
 import { AgreementLinks } from './agreement-links.tsx';
 import { AgreementTerms } from './agreement-terms.tsx';
+import { DaysEnd } from './days-end.tsx';
 import { Instalments } from './instalments.tsx';
 import { TermChanges } from './term-changes.tsx';
 
@@ -116,10 +117,10 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
           <AgreementTerms
             version={inForce}
             names={names}
-            timeZone={agreement.timeZone}
             delivering={delivering}
             payments={<Instalments version={inForce} delivering={delivering} />}
           />
+          <DaysEnd version={inForce} timeZone={agreement.timeZone} />
           <div className={styles.actions}>
             {negotiable && !open && <Button render={toPropose}>Propose a change</Button>}
             <AgreementLinks requestId={requestId} inForce={inForce} />
@@ -216,7 +217,8 @@ function ProposedVersion(props: ProposedVersionProps) {
           afterName="Proposed"
         />
       )}
-      <AgreementTerms version={version} names={names} timeZone={timeZone} />
+      <AgreementTerms version={version} names={names} />
+      <DaysEnd version={version} timeZone={timeZone} />
       {negotiable && (
         <Actions className={clsx(styles.actions, !own && styles.answers)}>
           {!own && (
