@@ -132,6 +132,7 @@ test("a table's select and a switch both take effect", async ({ page }) => {
   await signInAs(page, 'mira');
   const scripts = await holdScripts(page);
   await page.goto('/settings/notifications', { waitUntil: 'commit' });
+  await page.getByText('Never: Likes.').click();
   const likes = page.getByRole('radiogroup', { name: 'Likes', exact: true });
   await likes.getByLabel('At once').click();
   await page.getByRole('switch', { name: 'Kollab email notifications' }).click();

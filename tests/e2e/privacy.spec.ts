@@ -133,6 +133,7 @@ test('a user stops accepting requests, and turns off one kind of mail', async ({
 
   await page.setViewportSize(PHONE);
   await page.goto('/settings/notifications');
+  await page.getByText('At once: Requests to you, Answers to your requests.').click();
   const never = page.getByRole('radiogroup', { name: 'Requests to you' }).getByLabel('Never');
   await never.check();
   await saved(page);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { test as demoTest, signInAs } from './demo.ts';
 import { newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 import { expectFits } from './widths.ts';
@@ -222,6 +223,19 @@ test('on a phone a list leads to each page and back, and nothing overflows', asy
   }
 });
 
+demoTest('on a wide screen each page has at most 1.3 screens', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const username of ['mira', 'northroast']) {
+    await signInAs(page, username);
+    for (const address of Object.values(PAGES)) {
+      await page.goto(address);
+      await page.locator('html[data-ready]').waitFor();
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect.soft(height, `${address} of ${username}`).toBeLessThanOrEqual(1.3 * 900);
+    }
+  }
+});
+
 test('links with the hash of a former section redirect to its page', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('otis'));
   for (const [old, there] of [
@@ -229,6 +243,7 @@ test('links with the hash of a former section redirect to its page', async ({ br
     ['/settings#notifications', '/settings/notifications#notifications'],
     ['/settings/privacy#devices', '/settings/sign-in#devices'],
     ['/settings/content#hidden', '/settings/hidden#hidden'],
+    ['/settings/notifications#time-zone', '/settings/account#time-zone'],
   ] as const) {
     await page.goto(old);
     await page.waitForURL(`**${there}`);
@@ -253,7 +268,7 @@ test("the time zone is the browser's at first, and the user can change it", asyn
 
   // A saved time zone does not follow the browser's.
   await inTimeZone('Europe/Berlin');
-  await page.goto('/settings/notifications');
+  await page.goto('/settings/account');
   const zone = page.getByLabel('Your time zone');
   await expect(zone).toHaveValue('America/New_York');
   const here = page.getByRole('button', { name: 'Use Europe/Berlin, as on this device' });

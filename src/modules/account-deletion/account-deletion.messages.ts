@@ -1,19 +1,20 @@
 /** Texts that the server sends to users. Texts about single fields are in the contract. */
-import { dayOf, dayText } from '#contract/days.ts';
+import { localDayText, localMomentTexts } from '#modules/profiles/time-zone.rules.ts';
 
 export const accountDeletionConfirmations = {
   deleted: 'Your account is deleted.',
-  leaving: (at: Date) => `Your account is hidden. It is deleted on ${dayText(dayOf(at))} (UTC).`,
+  leaving: (at: Date, timeZone: string | null) =>
+    `Your account is hidden. It is deleted on ${localDayText(at, timeZone)}.`,
 } as const;
 
 /** @param at when the account is deleted */
-export function leavingMailText(place: string, at: Date) {
-  const moment = `${dayText(dayOf(at))} at ${at.toISOString().slice(11, 16)} UTC`;
+export function leavingMailText(place: string, at: Date, timeZone: string | null) {
+  const [day, time] = localMomentTexts(at, timeZone);
   return {
     subject: `Your ${place} account will be deleted`,
     heading: 'Your account will be deleted',
     paragraphs: [
-      `As you asked, we delete your ${place} account on ${moment}. Nobody can see you or your work from now on, and you are signed out everywhere.`,
+      `As you asked, we delete your ${place} account on ${day} at ${time}. Nobody can see you or your work from now on, and you are signed out everywhere.`,
       'Changed your mind? Sign in before then. Your account is then back as it was.',
     ],
     button: 'Sign in and keep my account',

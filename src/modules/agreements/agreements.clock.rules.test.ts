@@ -3,6 +3,7 @@ import { endOfDay } from '#modules/profiles/time-zone.rules.ts';
 import {
   daysToRemind,
   dueState,
+  endAlike,
   payDaysToRemind,
   payRemindersDue,
   remindersDue,
@@ -121,3 +122,11 @@ it.each([null, 'Pacific/Kiritimati', 'Etc/GMT+12'])(
     }
   },
 );
+
+it('days end alike in time zones with the same midnight', () => {
+  const days = ['2026-03-28', '2026-07-01'];
+  expect(endAlike(days, 'Europe/Berlin', 'Europe/Paris')).toBe(true);
+  expect(endAlike(days, null, 'UTC')).toBe(true);
+  expect(endAlike(days, null, 'Europe/London')).toBe(false);
+  expect(endAlike(['2026-01-05'], null, 'Europe/London')).toBe(true);
+});

@@ -12,6 +12,11 @@ const REMINDED_FOR_MS = 14 * DAY_MS;
 
 export type DueState = 'soon' | 'late';
 
+/** Whether each of these days ends at the same moment in two time zones. */
+export function endAlike(days: readonly string[], one: string | null, other: string | null): boolean {
+  return days.every((day) => endOfDay(day, one).getTime() === endOfDay(day, other).getTime());
+}
+
 /** @param timeZone of the Kollab's owner; null counts as UTC */
 export function dueState(due: string | null, now: Date, timeZone: string | null): DueState | null {
   if (due === null) return null;

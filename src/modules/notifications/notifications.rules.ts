@@ -8,7 +8,7 @@ export const STOPPABLE_KINDS = [...MAIL_GROUPS, DIGEST] as const;
 export type StoppableKind = (typeof STOPPABLE_KINDS)[number];
 
 /** The kinds that a user can filter by, with their groups. */
-const GROUPS_OF_KIND = {
+export const GROUPS_OF_KIND = {
   requests: ['requests', 'answers', 'invitations'],
   collaborations: ['progress', 'deadlines', 'endings', 'reviews', 'showcases'],
   agreements: ['agreements'],
@@ -17,6 +17,14 @@ const GROUPS_OF_KIND = {
   others: ['follows', 'searches', 'moderation', 'verification', 'legal'],
 } as const satisfies Record<string, readonly MailGroup[]>;
 export type NotificationKind = keyof typeof GROUPS_OF_KIND;
+export const KIND_LABELS: Record<NotificationKind, string> = {
+  requests: 'Requests',
+  collaborations: 'Collaborations',
+  agreements: 'Agreements',
+  messages: 'Messages',
+  reactions: 'Reactions',
+  others: 'Other',
+};
 export const NOTIFICATION_KINDS = Object.keys(GROUPS_OF_KIND) as NotificationKind[];
 
 interface NotificationContent {

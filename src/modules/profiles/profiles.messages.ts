@@ -1,7 +1,7 @@
-import { dayOf, dayText } from '#contract/days.ts';
 import { MOST_HIDDEN, MOST_MUTED } from './hides.rules.ts';
 import { MOST_BLOCKED } from './preferences.rules.ts';
 import { CONTENT_TYPE_DAYS } from './profiles.rules.ts';
+import { localMomentTexts } from './time-zone.rules.ts';
 
 export const profilesRefusals = {
   /** For an unknown user, and for one whom the viewer cannot see. */
@@ -17,10 +17,9 @@ export const profilesRefusals = {
 /**
  * @param until from when it may be changed again
  */
-export function contentTypeKeptMessage(until: Date): string {
-  const day = dayText(dayOf(until));
-  const time = until.toISOString().slice(11, 16);
-  return `You changed your content category less than ${CONTENT_TYPE_DAYS} days ago. You can change it again from ${day}, ${time} UTC.`;
+export function contentTypeKeptMessage(until: Date, timeZone: string | null): string {
+  const [day, time] = localMomentTexts(until, timeZone);
+  return `You changed your content category less than ${CONTENT_TYPE_DAYS} days ago. You can change it again from ${day}, ${time}.`;
 }
 
 export const profilesConfirmations = {

@@ -13,7 +13,10 @@ it('keeps a content category for 90 days, and that of sign-up not at all', () =>
 });
 
 it('says from when it can be changed again', () => {
-  expect(contentTypeKeptMessage(free)).toBe(
+  expect(contentTypeKeptMessage(free, 'America/New_York')).toMatch(
+    /from 3 Jun 2026, 06:30 \(America\/New York\)\.$/,
+  );
+  expect(contentTypeKeptMessage(free, null)).toBe(
     'You changed your content category less than 90 days ago. You can change it again from 3 Jun 2026, 10:30 UTC.',
   );
 });

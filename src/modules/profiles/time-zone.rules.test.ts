@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { endOfDay, isFuture, isTimeZone, localDay, momentOn, TIME_ZONE_LETTERS } from './time-zone.rules.ts';
+import {
+  endOfDay,
+  isFuture,
+  isTimeZone,
+  localDay,
+  localDayText,
+  localMomentTexts,
+  momentOn,
+  TIME_ZONE_LETTERS,
+} from './time-zone.rules.ts';
 
 it.each([
   ['UTC', true],
@@ -58,4 +67,12 @@ it('a day is in the future until it has begun in the earliest time zone', () => 
   expect(isFuture('2026-03-10', new Date(begins.getTime() - 1))).toBe(true);
   expect(isFuture('2026-03-10', begins)).toBe(false);
   expect([isFuture('2199-12-31', begins), isFuture('2000-01-01', begins)]).toEqual([true, false]);
+});
+
+it('a moment is text in its reader’s time zone, and says UTC without one', () => {
+  const late = new Date('2026-03-05T23:30:00.000Z');
+  expect(localDayText(late, 'Asia/Tokyo')).toBe('6 Mar 2026');
+  expect(localDayText(late, null)).toBe('5 Mar 2026 (UTC)');
+  expect(localMomentTexts(late, 'America/New_York')).toEqual(['5 Mar 2026', '18:30 (America/New York)']);
+  expect(localMomentTexts(late, null)).toEqual(['5 Mar 2026', '23:30 UTC']);
 });

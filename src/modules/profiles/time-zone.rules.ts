@@ -1,5 +1,5 @@
 /** Time zones by their IANA names; null means UTC. Both server and browser use it. */
-import { dayOf } from '#contract/days.ts';
+import { dayOf, dayText } from '#contract/days.ts';
 
 /** The largest offset of a time zone, in milliseconds. */
 export const MAX_OFFSET_MS = 14 * 60 * 60 * 1000;
@@ -28,6 +28,22 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function localDay(at: Date, timeZone: string | null): string {
   return new Date(at.getTime() + offsetAt(at.getTime(), timeZone)).toISOString().slice(0, 10);
+}
+
+/** A day for its reader, '5 Mar 2026'. Without a time zone, '5 Mar 2026 (UTC)'. */
+export function localDayText(at: Date, timeZone: string | null): string {
+  return `${dayText(localDay(at, timeZone))}${timeZone ? '' : ' (UTC)'}`;
+}
+
+/** The day and the time for its reader, with the zone: ['5 Mar 2026', '10:30 UTC' or '11:30 (Europe/Berlin)']. */
+export function localMomentTexts(at: Date, timeZone: string | null): [day: string, time: string] {
+  const local = new Date(at.getTime() + offsetAt(at.getTime(), timeZone)).toISOString();
+  const zone = timeZone ? `(${zoneText(timeZone)})` : 'UTC';
+  return [dayText(local.slice(0, 10)), `${local.slice(11, 16)} ${zone}`];
+}
+
+export function zoneText(timeZone: string): string {
+  return timeZone.replaceAll('_', ' ');
 }
 
 export function momentOn(day: string, hour: number, timeZone: string | null): Date {

@@ -1,4 +1,4 @@
-import { dayOf, dayText } from '#contract/days.ts';
+import { localDayText } from '#modules/profiles/time-zone.rules.ts';
 import { type CheckResult, PROOF_LIMITS } from './proofs.rules.ts';
 
 export const proofsRefusals = {
@@ -10,8 +10,8 @@ export const proofsRefusals = {
   known: 'You have added this domain already.',
   tooMany: `You can add at most ${PROOF_LIMITS.domains} domains. Remove one first.`,
   notCheckable: 'We can check only addresses with a domain and the usual port.',
-  withheld: (until: Date) =>
-    `Our moderators removed the verification of this domain. You can verify or remove the domain from ${dayText(dayOf(until))} on.`,
+  withheld: (until: Date, timeZone: string | null) =>
+    `Our moderators removed the verification of this domain. You can verify or remove the domain from ${localDayText(until, timeZone)} on.`,
   busy: 'We are checking too many pages at the moment. Please try again in a minute.',
 } as const;
 

@@ -21,7 +21,11 @@ export function closesLabel(closes: Closes): string {
 
 const DAYS: Record<Closes, number> = { week: 7, month: 30 };
 
-/** Today and the following 7 or 30 days, in UTC. A Kollab that closes today is still open. */
+/**
+ * Today and the following 7 or 30 days. A Kollab that closes today is still open. The days are in UTC, so that a result
+ * is the same for everybody and can be shared; the deadline itself ends at midnight of its owner. Near midnight a Kollab
+ * may be found a day early or late.
+ */
 export function closingDays(closes: Closes, now: Date): string[] {
   return Array.from({ length: DAYS[closes] + 1 }, (_, days) => dayOf(now, days));
 }

@@ -12,12 +12,19 @@ const COLUMNS = [
 ] as const;
 const ROWS = [
   { id: 'likes', label: 'Likes', hint: 'Others like your Kollabs and posts.' },
+  { id: 'comments', label: 'Comments' },
   { id: 'messages', label: 'Messages' },
 ] as const;
 
-function Mails({ disabled }: { disabled?: boolean }) {
-  const [values, setValues] = useState<Record<'likes' | 'messages', 'now' | 'daily' | 'never'>>({
+const GROUPS = [
+  { label: 'Reactions', rows: ['likes', 'comments'] },
+  { label: 'Talk', rows: ['messages'] },
+] as const;
+
+function Mails({ disabled, grouped = false }: { disabled?: boolean; grouped?: boolean }) {
+  const [values, setValues] = useState<Record<'likes' | 'comments' | 'messages', 'now' | 'daily' | 'never'>>({
     likes: 'never',
+    comments: 'daily',
     messages: 'now',
   });
   return (
@@ -25,6 +32,7 @@ function Mails({ disabled }: { disabled?: boolean }) {
       label="Emails"
       columns={COLUMNS}
       rows={ROWS}
+      {...(grouped && { groups: GROUPS })}
       values={values}
       onChange={(row, value) => setValues({ ...values, [row]: value })}
       {...(disabled !== undefined && { disabled })}
@@ -45,6 +53,7 @@ it.each([1280, 390])('has one named radio group per row, with arrow keys, %d px 
   await expect.element(choice('Messages', 'At once')).toBeChecked();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.element(choice('Likes', 'At once')).toBeChecked();
+  await userEvent.tab();
   await userEvent.tab();
   await expect.element(choice('Messages', 'At once')).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
@@ -74,4 +83,19 @@ it('has one line per row on a wide screen', async () => {
 it('can be disabled as a whole', async () => {
   mount(<Mails disabled />);
   await expect.element(choice('Likes', 'Daily')).toBeDisabled();
+});
+
+it.each([1280, 390])('folds groups, and names what is chosen in them, %d px wide', async (width) => {
+  await page.viewport(width, 844);
+  mount(<Mails grouped />);
+  await expect.element(page.getByText('Daily: Comments.')).toBeVisible();
+  await expect.element(choice('Messages', 'At once')).toBeVisible();
+  expect(row('Likes').elements()).toHaveLength(0);
+  await expectNoAxeViolations();
+  await page.getByText('Never: Likes.').click();
+  await expect.element(page.getByText('Never: Likes.')).not.toBeVisible();
+  await choice('Likes', 'Daily').click();
+  await page.getByText('Reactions').click();
+  await expect.element(page.getByText('Daily: Likes, Comments.')).toBeVisible();
+  await expectNoAxeViolations();
 });

@@ -26,6 +26,11 @@ export function Panel({ id, title, intro, status, children }: PanelProps) {
   );
 }
 
+/** Panels, or the fields of one, side by side where there is room for two. */
+export function PanelColumns({ children }: { children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>;
+}
+
 export function PanelActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

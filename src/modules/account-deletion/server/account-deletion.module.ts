@@ -3,6 +3,7 @@ import type { MailTable, ServerModule } from '#infra/module.ts';
 import { farewellMailText, leavingMailText } from '#modules/account-deletion/account-deletion.messages.ts';
 import { findMember } from '#modules/accounts/server/accounts.service.ts';
 import { findDeletionDate, findOverdue } from '#modules/profiles/server/leaving.service.ts';
+import { findTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import {
   deleteDeletionAddress,
   deleteDueAccounts,
@@ -26,10 +27,14 @@ import { ERASE_QUEUE, eraseBatches, resumeErasures } from './erasure.jobs.ts';
 const accountDeletionMails: MailTable = {
   [LEAVING_MAIL]: {
     async compose({ database: { db }, env, face }, { userId = '' }) {
-      const [member, deleteAt] = [await findMember(db, userId), await findDeletionDate(db, userId)];
+      const [member, deleteAt, timeZone] = await Promise.all([
+        findMember(db, userId),
+        findDeletionDate(db, userId),
+        findTimeZone(db, userId),
+      ]);
       // Null if the user has kept the account since.
       if (!member || !deleteAt) return null;
-      const { button, ...text } = leavingMailText((await face()).name, deleteAt);
+      const { button, ...text } = leavingMailText((await face()).name, deleteAt, timeZone);
       return { to: member.email, ...text, button: { label: button, url: `${env.publicUrl}/signin` } };
     },
   },

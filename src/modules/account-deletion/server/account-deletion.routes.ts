@@ -11,6 +11,7 @@ import { accountDeletionConfirmations } from '#modules/account-deletion/account-
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { requirePassword } from '#modules/accounts/server/accounts.service.ts';
 import { countSecondFactorTry } from '#modules/accounts/server/own-second-factor.service.ts';
+import { findTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { requestDeletion } from './account-deletion.commands.ts';
 import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
 import { streamExport } from './export.ts';
@@ -34,8 +35,9 @@ export function accountDeletionEndpoints(
         log.info({ event: 'deletion_requested', actor: userId }, 'account waits for its deletion');
       else log.info({ event: 'account_deleted', actor: userId }, 'account deleted');
       const { deleted, leaving } = accountDeletionConfirmations;
+      const message = deleteAt ? leaving(deleteAt, await findTimeZone(database.db, userId)) : deleted;
       return {
-        body: { message: deleteAt ? leaving(deleteAt) : deleted, deleteAt: deleteAt?.toISOString() ?? null },
+        body: { message, deleteAt: deleteAt?.toISOString() ?? null },
         headers: { 'set-cookie': clearSessionCookie(env), 'clear-site-data': '"cache"' },
       };
     },

@@ -3,6 +3,7 @@ import { transaction } from '#infra/db/pool.ts';
 import { switchSecondStepOff } from '#modules/accounts/server/operator.service.ts';
 import { LEAVING_DAYS } from '#modules/profiles/leaving.rules.ts';
 import { findOverdue } from '#modules/profiles/server/leaving.service.ts';
+import { localMomentTexts } from '#modules/profiles/time-zone.rules.ts';
 import { MODULES } from '#src/modules.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
@@ -76,6 +77,17 @@ describe('a request for deletion', () => {
     expect(mail?.text).toContain(`at ${deleteAt.toISOString().slice(11, 16)} UTC`);
     expect(mail?.text).toContain('/signin');
     expect(await countRows(app, 'accounts where user_id = $1', person.userId)).toBe(1);
+  });
+
+  it('tells the day in the time zone of the user', async () => {
+    const person = await createPerson(app.context);
+    const { token } = person;
+    await app.call('POST', '/preferences', { token, body: { timeZone: 'Pacific/Kiritimati' } });
+    const { body } = await leave(person);
+    const [day, time] = localMomentTexts(new Date(body.deleteAt), 'Pacific/Kiritimati');
+    expect(body.message).toBe(`Your account is hidden. It is deleted on ${day}.`);
+    const [mail] = await mailsTo(app, person.email);
+    expect(mail?.text).toContain(`on ${day} at ${time}`);
   });
 
   it('needs the password and the second factor, also to delete now', async () => {

@@ -8,7 +8,7 @@ import { newId } from '#infra/new-id.ts';
 import type { signUpBody } from '#modules/accounts/accounts.contract.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { emailKey, VERIFY_CODE_MS } from '#modules/accounts/accounts.rules.ts';
-import { setFirstTimeZone } from '#modules/profiles/server/preferences.service.ts';
+import { setFirstTimeZone, setTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { correctProfile, createProfile, USERNAME_KEY } from '#modules/profiles/server/profiles.service.ts';
 import { isTimeZone } from '#modules/profiles/time-zone.rules.ts';
 import { lockMember } from './accounts.queries.ts';
@@ -89,6 +89,7 @@ export async function correctSignUp(
         .set({ ...accountOf(form), passwordHash })
         .where(eq(accounts.userId, userId));
       await correctProfile(inner, { userId, ...profileOf(form), now });
+      if (form.timeZone && isTimeZone(form.timeZone)) await setTimeZone(inner, userId, form.timeZone, now);
       await deleteCodes(inner, userId, ['verifyEmail', 'resetPassword']);
     });
     return userId;

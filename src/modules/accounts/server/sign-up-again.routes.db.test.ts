@@ -25,13 +25,14 @@ const TAKEN = { username: 'This username is already taken' };
 
 describe('signing up again to correct the address', () => {
   it('replaces the account that this browser signed up with, with its address and all other fields', async () => {
-    const wrong = signUpForm({ email: 'ada@poeple.example' });
+    const wrong = signUpForm({ email: 'ada@poeple.example', timeZone: 'Europe/Berlin' });
     const cookie = cookieOf(await signUp(wrong));
     const code = await newestCode(app, wrong.email);
     const right = {
       ...wrong,
       ...{ email: `${wrong.username}@right.example`, password: 'tide pier salt 7', fname: 'Augusta' },
       ...{ confirmPassword: 'tide pier salt 7', accountType: 'business', businessName: 'Engines' },
+      timeZone: 'Asia/Tokyo',
     };
     const again = await signUp(right, cookie);
     expect([again.status, again.body]).toEqual([
@@ -43,12 +44,16 @@ describe('signing up again to correct the address', () => {
     ]);
     expect(await countRows(app, 'profiles where lower(username) = $1', wrong.username)).toBe(1);
     const { rows } = await app.context.database.pool.query(
-      `select a.email, a.first_name, p.account_type, p.business_name from accounts a join profiles p using (user_id)
+      `select a.email, a.first_name, p.account_type, p.business_name, c.time_zone
+        from accounts a join profiles p using (user_id) join preferences c using (user_id)
         where p.username = $1`,
       [wrong.username],
     );
     expect(rows).toEqual([
-      { email: right.email, first_name: 'Augusta', account_type: 'business', business_name: 'Engines' },
+      {
+        ...{ email: right.email, first_name: 'Augusta', account_type: 'business', business_name: 'Engines' },
+        time_zone: 'Asia/Tokyo',
+      },
     ]);
     // The link in the mail to the wrong address is invalid.
     expect((await verify(code)).status).toBe(400);

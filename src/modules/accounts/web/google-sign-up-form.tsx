@@ -1,12 +1,16 @@
+import { useEffect } from 'react';
 import { z } from 'zod';
 import { signUpFields } from '#modules/accounts/accounts.contract.ts';
 import type { GoogleTicketView } from '#modules/accounts/google.contract.ts';
 import { ownTimeZone } from '#ui/time/viewer-clock.ts';
 import { api } from '#web/api.ts';
+import { dropDraft, readDraft } from '#web/drafts/drafts.ts';
 import { FormElement } from '#web/form/form.tsx';
+import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import styles from './entrance.module.css';
 import { emptySignUp, type SignUpValues } from './sign-up-check.ts';
+import { GOOGLE_DRAFT } from './sign-up-draft.ts';
 import { SignUpFields } from './sign-up-form.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 
@@ -28,9 +32,15 @@ export function GoogleSignUpForm({
   next,
 }: Extract<GoogleTicketView, { kind: 'signUp' }>) {
   const signedIn = useSignedIn(next);
+  // Before the form restores its draft.
+  useEffect(() => {
+    const kept = readDraft(GOOGLE_DRAFT.name, emptySignUp);
+    if (kept && kept.values.email !== email) dropDraft(GOOGLE_DRAFT.name);
+  }, [email]);
   const form = useForm({
     schema: check,
     defaults: { ...emptySignUp, email, fname: firstName, lname: lastName },
+    draft: GOOGLE_DRAFT,
     send: ({ terms: _terms, ...body }) =>
       api.signUpWithGoogle({ body: { ...body, ticket, timeZone: ownTimeZone() } }),
     onSuccess: signedIn,
@@ -38,6 +48,7 @@ export function GoogleSignUpForm({
   });
   return (
     <FormElement form={form} className={styles.form}>
+      <KeptDraft form={form} />
       <SignUpFields form={form} withGoogle />
     </FormElement>
   );

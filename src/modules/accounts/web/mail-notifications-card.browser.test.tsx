@@ -10,9 +10,21 @@ import { TimeZoneCard } from './time-zone-card.tsx';
 const choice = (group: string, label: string) =>
   page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name: label, exact: true });
 
+/** Opens each folded group. Each names what is chosen in it. */
+async function openGroups(): Promise<void> {
+  for (const chosen of [
+    'At once: Requests to you, Answers to your requests.',
+    'Daily: Progress, Endings, Reviews, Shown collaborations.',
+    'Never: Likes.',
+    'Daily: New followers, Saved searches, Reports.',
+  ])
+    await page.getByText(chosen).click();
+}
+
 it('has one table for all mails, and sends only what was changed', async () => {
   const set = vi.spyOn(httpApi, 'setPreferences').mockResolvedValue(DEFAULT_PREFERENCES);
   mountPage(<MailNotificationsCard on preferences={DEFAULT_PREFERENCES} />);
+  await openGroups();
   for (const [group, label] of [
     ['Requests to you', 'At once'],
     ['Answers to your requests', 'At once'],
@@ -35,6 +47,7 @@ it('has one table for all mails, and sends only what was changed', async () => {
 
 it('disables the table when all mails are switched off', async () => {
   mountPage(<MailNotificationsCard on={false} preferences={DEFAULT_PREFERENCES} />);
+  await page.getByText('Never: Likes.').click();
   await expect.element(choice('Likes', 'Daily')).toBeDisabled();
 });
 

@@ -1,3 +1,8 @@
+import {
+  GROUPS_OF_KIND,
+  KIND_LABELS,
+  NOTIFICATION_KINDS,
+} from '#modules/notifications/notifications.rules.ts';
 import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
 import {
   MAIL_CHOICES,
@@ -46,6 +51,10 @@ export function MailNotificationsCard({ on, preferences }: MailNotificationsCard
 const COLUMN_WORDS: Record<MailChoice, string> = { now: 'At once', daily: 'Daily', never: 'Never' };
 const COLUMNS = MAIL_CHOICES.map((value) => ({ value, label: COLUMN_WORDS[value] }));
 const ROWS = MAIL_GROUPS.map((id) => ({ id, ...notificationTexts.groupTexts(id) }));
+const GROUPS = NOTIFICATION_KINDS.map((kind) => ({
+  label: KIND_LABELS[kind],
+  rows: GROUPS_OF_KIND[kind],
+}));
 
 interface Change {
   mailChoices?: Partial<MailChoices>;
@@ -78,6 +87,7 @@ function MailGroups({ saved, disabled }: MailGroupsProps) {
       label={disabled ? 'Emails (switched off)' : 'Emails'}
       columns={COLUMNS}
       rows={ROWS}
+      groups={GROUPS}
       values={mails}
       disabled={disabled}
       onChange={(group, choice) => void run({ change: { mailChoices: { [group]: choice } } })}

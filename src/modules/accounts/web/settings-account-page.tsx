@@ -1,25 +1,34 @@
 import { useLoaderData } from 'react-router';
 import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.ts';
+import { PreferencesFailedCard } from '#modules/profiles/web/preferences-failed-card.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
+import { Panel, PanelColumns } from '#ui/panel/panel.tsx';
 import { forViewer, settled } from '#web/guards.ts';
 import { titled } from '#web/meta.ts';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import styles from './settings.module.css';
+import { TimeZoneCard } from './time-zone-card.tsx';
 
 export const meta = titled('Account Settings');
 
 export const loader = forViewer(async ({ api }) => {
-  const [viewer, emailChange] = await Promise.all([api.getViewer(), settled(api.getEmailChange())]);
-  return { viewer, emailChange };
+  const [viewer, emailChange, preferences] = await Promise.all([
+    api.getViewer(),
+    settled(api.getEmailChange()),
+    settled(api.getPreferences()),
+  ]);
+  return { viewer, emailChange, preferences };
 });
 
 export default function SettingsAccountPage() {
-  const { viewer, emailChange } = useLoaderData<typeof loader>();
+  const { viewer, emailChange, preferences } = useLoaderData<typeof loader>();
   return (
     <>
-      <AccountFactsCard viewer={viewer} />
-      <ChangeEmailCard email={viewer.email} verified={viewer.emailVerified} change={emailChange} />
+      <PanelColumns>
+        <AccountFactsCard viewer={viewer} />
+        <ChangeEmailCard email={viewer.email} verified={viewer.emailVerified} change={emailChange} />
+      </PanelColumns>
+      {preferences.ok ? <TimeZoneCard saved={preferences.value} /> : <PreferencesFailedCard />}
     </>
   );
 }

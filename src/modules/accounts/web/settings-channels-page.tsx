@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { ConnectionsCard } from '#modules/connections/web/connections-card.tsx';
 import { FeaturedPlatformCard } from '#modules/connections/web/featured-platform-card.tsx';
 import { DomainsCard } from '#modules/proofs/web/domains-card.tsx';
+import { PanelColumns } from '#ui/panel/panel.tsx';
 import { forViewer, settled } from '#web/guards.ts';
 import { titled } from '#web/meta.ts';
 import { useViewer } from '#web/viewer.ts';
@@ -23,8 +24,10 @@ export default function SettingsChannelsPage() {
   return (
     <>
       <ConnectionsCard connections={connections} platforms={platforms} proofs={proofs} />
-      <FeaturedPlatformCard connections={connections} />
-      {viewer?.accountType === 'business' ? <DomainsCard proofs={proofs} /> : null}
+      <PanelColumns>
+        <FeaturedPlatformCard connections={connections} />
+        {viewer?.accountType === 'business' ? <DomainsCard proofs={proofs} /> : null}
+      </PanelColumns>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { PreferencesView } from '#modules/profiles/preferences.contract.ts'
 import { MutedCard } from '#modules/profiles/web/muted-card.tsx';
 import { PreferencesFailedCard } from '#modules/profiles/web/preferences-failed-card.tsx';
 import { SearchDefaultsCard } from '#modules/profiles/web/search-defaults-card.tsx';
-import { Panel } from '#ui/panel/panel.tsx';
+import { Panel, PanelColumns } from '#ui/panel/panel.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { forViewer, settled } from '#web/guards.ts';
@@ -21,15 +21,18 @@ export default function SettingsContentPage() {
   return (
     <>
       {preferences.ok ? (
-        <>
+        <PanelColumns>
           <MutedCard saved={preferences.value} />
           <SearchDefaultsCard saved={preferences.value} />
           <LanguageCard saved={preferences.value} />
-        </>
+          <KeyboardCard />
+        </PanelColumns>
       ) : (
-        <PreferencesFailedCard />
+        <>
+          <PreferencesFailedCard />
+          <KeyboardCard />
+        </>
       )}
-      <KeyboardCard />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { PushCard } from '#modules/push/web/push-card.tsx';
 import { forViewer, settled } from '#web/guards.ts';
 import { titled } from '#web/meta.ts';
 import { MailNotificationsCard } from './mail-notifications-card.tsx';
-import { TimeZoneCard } from './time-zone-card.tsx';
 
 export const meta = titled('Notification settings');
 
@@ -22,7 +21,6 @@ export default function SettingsNotificationsPage() {
     <>
       <PushCard state={push} />
       <MailNotificationsCard on={on} preferences={preferences} />
-      {preferences ? <TimeZoneCard saved={preferences} /> : null}
     </>
   );
 }

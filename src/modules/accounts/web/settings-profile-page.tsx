@@ -3,8 +3,10 @@ import type { ViewerView } from '#modules/profile-pages/profile-pages.contract.t
 import { BioCard } from '#modules/profiles/web/bio-card.tsx';
 import { ContentCategoryCard } from '#modules/profiles/web/content-category-card.tsx';
 import { ProfileInformationCard } from '#modules/profiles/web/profile-information-card.tsx';
+import { PanelColumns } from '#ui/panel/panel.tsx';
 import { forViewer } from '#web/guards.ts';
 import { titled } from '#web/meta.ts';
+import styles from './settings.module.css';
 
 export const meta = titled('Profile settings');
 
@@ -13,15 +15,17 @@ export const loader = forViewer(({ api }) => api.getViewer());
 export default function SettingsProfilePage() {
   const viewer = useLoaderData<typeof loader>();
   return (
-    <>
+    <PanelColumns>
       <ProfileInformationCard
         username={viewer.username}
         nameChosen={viewer.nameChosen}
         saved={informationOf(viewer)}
       />
-      <BioCard bio={viewer.bio} />
-      <ContentCategoryCard contentType={viewer.contentType} keptUntil={viewer.contentTypeKeptUntil} />
-    </>
+      <div className={styles.cards}>
+        <BioCard bio={viewer.bio} />
+        <ContentCategoryCard contentType={viewer.contentType} keptUntil={viewer.contentTypeKeptUntil} />
+      </div>
+    </PanelColumns>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
-import { Panel, PanelActions } from '#ui/panel/panel.tsx';
+import { Panel, PanelActions, PanelColumns } from '#ui/panel/panel.tsx';
 import { api } from '#web/api.ts';
 import { forViewer, settled } from '#web/guards.ts';
 import { titled } from '#web/meta.ts';
@@ -27,15 +27,17 @@ export default function SettingsSignInPage() {
   const { viewer, methods, devices, secondFactor } = useLoaderData<typeof loader>();
   return (
     <>
-      {methods.password ? (
-        <ChangePasswordCard email={viewer.email} />
-      ) : (
-        <FirstPasswordCard email={viewer.email} />
-      )}
-      <GoogleCard {...methods} />
+      <PanelColumns>
+        {methods.password ? (
+          <ChangePasswordCard email={viewer.email} />
+        ) : (
+          <FirstPasswordCard email={viewer.email} />
+        )}
+        <GoogleCard {...methods} />
+        <TwoStepCard state={secondFactor} />
+        <PasskeysCard state={secondFactor} />
+      </PanelColumns>
       <DevicesCard list={devices} />
-      <TwoStepCard state={secondFactor} />
-      <PasskeysCard state={secondFactor} />
     </>
   );
 }

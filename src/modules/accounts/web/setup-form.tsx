@@ -8,11 +8,13 @@ import {
 import { ownTimeZone } from '#ui/time/viewer-clock.ts';
 import { api } from '#web/api.ts';
 import { FormElement } from '#web/form/form.tsx';
+import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import styles from './entrance.module.css';
 import { emptySignUp, type SignUpValues } from './sign-up-check.ts';
+import { SETUP_DRAFT } from './sign-up-draft.ts';
 import { SignUpFields } from './sign-up-form.tsx';
 import { useSignedIn } from './use-signed-in.ts';
 
@@ -31,6 +33,7 @@ export function SetupForm({ token }: { token: string }) {
   const form = useForm({
     schema: check,
     defaults: emptySignUp,
+    draft: SETUP_DRAFT,
     send: ({ terms: _terms, ...body }) => api.setUp({ body: { ...body, token, timeZone: ownTimeZone() } }),
     onSuccess: signedIn,
     // The link was used meanwhile, or is late: the page says so.
@@ -42,6 +45,7 @@ export function SetupForm({ token }: { token: string }) {
   });
   return (
     <FormElement form={form} className={styles.form}>
+      <KeptDraft form={form}> Please enter your password again.</KeptDraft>
       <SignUpFields form={form} submit="Create the admin" busyLabel="Creating the admin" />
     </FormElement>
   );

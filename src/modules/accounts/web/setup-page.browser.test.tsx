@@ -1,7 +1,8 @@
 import { RouterContextProvider } from 'react-router';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { unmount } from '#tests/components/mount.tsx';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { apiContext, viewerContext } from '#web/context.ts';
 import { httpApi } from '#web/http-api.ts';
@@ -9,6 +10,9 @@ import SetupPage, { loader } from './setup-page.tsx';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const create = page.getByRole('button', { name: 'Create the admin' });
+
+// Drafts stay in the tab.
+beforeEach(() => sessionStorage.clear());
 
 async function fill(password: string) {
   await field('First name').fill('Ada');
@@ -75,4 +79,19 @@ it('keeps the form when the password is too common, and says so when somebody el
   await vi.waitFor(() => expect(setUp).toHaveBeenCalledTimes(2));
   expect(setUp.mock.calls[1]?.[0].body).toMatchObject({ token: 'printed', username: 'ada_admin' });
   await expect.element(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+});
+
+it('restores the form after a reload, without the password, which is stored nowhere', async () => {
+  vi.spyOn(httpApi, 'checkUsername').mockResolvedValue({
+    ...{ username: 'ada_admin', status: 'available', message: '' },
+  });
+  mountPage(<SetupPage />, () => ({ token: 'printed' }));
+  await fill('tide pier salt 7');
+  unmount();
+  mountPage(<SetupPage />, () => ({ token: 'printed' }));
+  await expect.element(page.getByText(/Please enter your password again/)).toBeVisible();
+  await expect.element(field('Username')).toHaveValue('ada_admin');
+  await expect.element(field('Email')).toHaveValue('ada@people.example');
+  await expect.element(field('Password')).toHaveValue('');
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('tide pier salt 7');
 });

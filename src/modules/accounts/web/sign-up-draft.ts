@@ -3,7 +3,10 @@ import { afterEarlyInput, dropDraft, keepDraft, readDraft } from '#web/drafts/dr
 import type { SignUpValues } from './sign-up-check.ts';
 
 /** Values typed at sign-up stay in this tab, except passwords. */
-export const SIGN_UP_DRAFT = { name: 'sign-up', secrets: ['password', 'confirmPassword'] };
+const secrets = ['password', 'confirmPassword'];
+export const SIGN_UP_DRAFT = { name: 'sign-up', secrets };
+export const GOOGLE_DRAFT = { name: 'sign-up/google', secrets };
+export const SETUP_DRAFT = { name: 'setup', secrets };
 
 /** Stores the values of a sign-up, so that its address can be corrected. */
 export function storeSignUp(values: SignUpValues): void {

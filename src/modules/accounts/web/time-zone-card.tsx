@@ -1,4 +1,5 @@
 import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
+import { zoneText } from '#modules/profiles/time-zone.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Panel, PanelActions } from '#ui/panel/panel.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -24,7 +25,7 @@ export function TimeZoneCard({ saved }: { saved: Pick<PreferencesView, 'timeZone
       />
       {own && !isSame(own, zone) ? (
         <PanelActions>
-          <Button onClick={() => change({ timeZone: own })}>Use {spoken(own)}, as on this device</Button>
+          <Button onClick={() => change({ timeZone: own })}>Use {zoneText(own)}, as on this device</Button>
         </PanelActions>
       ) : null}
     </Panel>
@@ -34,11 +35,7 @@ export function TimeZoneCard({ saved }: { saved: Pick<PreferencesView, 'timeZone
 /** All time zones of the browser; before hydration only the chosen one. */
 function zonesWith(chosen: string, own: string | undefined) {
   const known = own ? ['UTC', own, ...Intl.supportedValuesOf('timeZone')] : [];
-  return [...new Set([chosen, ...known])].sort().map((value) => ({ value, label: spoken(value) }));
-}
-
-function spoken(zone: string): string {
-  return zone.replaceAll('_', ' ');
+  return [...new Set([chosen, ...known])].sort().map((value) => ({ value, label: zoneText(value) }));
 }
 
 /** Time zones have aliases, and browsers differ in which one they use. */

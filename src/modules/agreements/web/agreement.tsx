@@ -27,6 +27,7 @@ import styles from './agreement.module.css';
 import { AgreementHistory } from './agreement-history.tsx';
 import { AgreementLinks } from './agreement-links.tsx';
 import { AgreementTerms } from './agreement-terms.tsx';
+import { DaysEnd } from './days-end.tsx';
 import { Instalments } from './instalments.tsx';
 import { TermChanges } from './term-changes.tsx';
 
@@ -99,6 +100,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
           names={names}
           promised={promised}
           negotiable={negotiable}
+          timeZone={agreement.timeZone}
           requestId={requestId}
           onShow={onShow}
         />
@@ -118,6 +120,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
             delivering={delivering}
             payments={<Instalments version={inForce} delivering={delivering} />}
           />
+          <DaysEnd version={inForce} timeZone={agreement.timeZone} />
           <div className={styles.actions}>
             {negotiable && !open && <Button render={toPropose}>Propose a change</Button>}
             <AgreementLinks requestId={requestId} inForce={inForce} />
@@ -159,12 +162,13 @@ interface ProposedVersionProps {
   names: Record<Side, string>;
   promised: Payment | null;
   negotiable: boolean;
+  timeZone: string | null;
   requestId: string;
   onShow: (agreement: AgreementView) => void;
 }
 
 function ProposedVersion(props: ProposedVersionProps) {
-  const { version, inForce, side, names, promised, negotiable, requestId, onShow } = props;
+  const { version, inForce, side, names, promised, negotiable, timeZone, requestId, onShow } = props;
   const own = version.proposedBy === side;
   const other = names[side === 'sender' ? 'recipient' : 'sender'];
   const [asking, setAsking] = useState(false);
@@ -214,6 +218,7 @@ function ProposedVersion(props: ProposedVersionProps) {
         />
       )}
       <AgreementTerms version={version} names={names} />
+      <DaysEnd version={version} timeZone={timeZone} />
       {negotiable && (
         <Actions className={clsx(styles.actions, !own && styles.answers)}>
           {!own && (

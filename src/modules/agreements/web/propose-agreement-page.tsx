@@ -1,5 +1,5 @@
 import { type MetaArgs, useLoaderData } from 'react-router';
-import { dayOf } from '#contract/days.ts';
+import { hasPassed } from '#modules/kollabs/deadline.rules.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
 import { type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
@@ -36,10 +36,10 @@ export const loader = forViewer(async ({ api, username, params: { requestId: id 
     readPlatform(api, request),
   ]);
   const requested = terms.ok ? terms.value.requested : null;
-  const isAhead = requested?.deadline && requested.deadline >= dayOf(new Date());
+  const deadline = requested?.deadline ?? null;
   const start: ProposalStart = {
     payment: requested?.payment ?? null,
-    deadline: isAhead ? requested.deadline : null,
+    deadline: hasPassed(deadline, { now: new Date(), timeZone: agreement.timeZone }) ? null : deadline,
     platform,
     accountTypes: { sender: request.senderAccountType, recipient: request.recipientAccountType },
   };

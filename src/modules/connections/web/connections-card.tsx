@@ -66,13 +66,15 @@ export function ConnectionsCard({ connections, platforms, proofs }: ConnectionsC
               </li>
             ))}
           </ul>
-          {connections.value.some(({ type, verifiedAt }) => type === 'custom' && !verifiedAt) ? (
-            <PanelNote>
-              Your profile marks a custom link as not verified until its page links back to your profile. To
-              start, choose “Verify link” in the menu of the link.
-            </PanelNote>
-          ) : null}
-          <PanelActions>{add}</PanelActions>
+          <PanelActions>
+            {add}
+            {connections.value.some(({ type, verifiedAt }) => type === 'custom' && !verifiedAt) ? (
+              <PanelNote>
+                A custom link is marked as not verified until its page links back to your profile. To start,
+                choose “Verify link” in its menu.
+              </PanelNote>
+            ) : null}
+          </PanelActions>
         </>
       )}
       <AddAccountDialog

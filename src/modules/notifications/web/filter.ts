@@ -1,16 +1,24 @@
-import { NOTIFICATION_KINDS, type NotificationKind } from '#modules/notifications/notifications.rules.ts';
+import {
+  KIND_LABELS,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '#modules/notifications/notifications.rules.ts';
 
 export type Filter = 'all' | 'unread' | NotificationKind;
 
 export const FILTERS: readonly { value: Filter; label: string; empty: string }[] = [
   { value: 'all', label: 'All', empty: 'You have no notifications right now' },
   { value: 'unread', label: 'Unread', empty: 'You have read everything' },
-  { value: 'requests', label: 'Requests', empty: 'No notifications about requests or invitations' },
-  { value: 'collaborations', label: 'Collaborations', empty: 'No notifications about collaborations' },
-  { value: 'agreements', label: 'Agreements', empty: 'No notifications about agreements' },
-  { value: 'messages', label: 'Messages', empty: 'No notifications about messages' },
-  { value: 'reactions', label: 'Reactions', empty: 'No likes, comments or mentions' },
-  { value: 'others', label: 'Other', empty: 'No other notifications' },
+  { value: 'requests', label: KIND_LABELS.requests, empty: 'No notifications about requests or invitations' },
+  {
+    value: 'collaborations',
+    label: KIND_LABELS.collaborations,
+    empty: 'No notifications about collaborations',
+  },
+  { value: 'agreements', label: KIND_LABELS.agreements, empty: 'No notifications about agreements' },
+  { value: 'messages', label: KIND_LABELS.messages, empty: 'No notifications about messages' },
+  { value: 'reactions', label: KIND_LABELS.reactions, empty: 'No likes, comments or mentions' },
+  { value: 'others', label: KIND_LABELS.others, empty: 'No other notifications' },
 ];
 
 export function readFilter(params: URLSearchParams): Filter {

@@ -11,6 +11,7 @@ import { contentTypeKeptUntil } from '#modules/profiles/profiles.rules.ts';
 interface Facts {
   contentType: string;
   changedAt: Date | null;
+  timeZone: string | null;
 }
 
 type ContentTypeView = z.output<typeof profilesContract.specs.changeContentType.response>;
@@ -34,9 +35,13 @@ export function changeContentType(
         return { unchanged: view(profilesConfirmations.sameContentType, profile.changedAt) };
       const until = contentTypeKeptUntil(profile.changedAt, now);
       if (until) {
-        throw new AppError(profilesErrors.content_type_kept, contentTypeKeptMessage(until), {
-          payload: { contentTypeKeptUntil: until.toISOString() },
-        });
+        throw new AppError(
+          profilesErrors.content_type_kept,
+          contentTypeKeptMessage(until, profile.timeZone),
+          {
+            payload: { contentTypeKeptUntil: until.toISOString() },
+          },
+        );
       }
       return {
         text: APPLY,
@@ -48,7 +53,8 @@ export function changeContentType(
   };
 }
 
-const READ = `select content_type as "contentType", content_type_changed_at as "changedAt"
+const READ = `select content_type as "contentType", content_type_changed_at as "changedAt",
+    (select c.time_zone from preferences c where c.user_id = $1::uuid) as "timeZone"
   from profiles where user_id = $1::uuid`;
 
 const APPLY = `applied as (update profiles p set content_type = $2::text, content_type_changed_at = $3::timestamptz

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { localMomentTexts } from '#modules/profiles/time-zone.rules.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { untilWaiting } from '#tests/locks.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
@@ -44,6 +45,9 @@ it('refuses another change within 90 days, and says from when it is possible', a
   expect(status).toBe(409);
   expect(body).toMatchObject({ code: 'content_type_kept', contentTypeKeptUntil: until });
   expect(body.error).toMatch(/^You changed .* again from \d+ \w+ \d{4}, \d\d:\d\d UTC\.$/);
+  await app.call('POST', '/preferences', { token: who.token, body: { timeZone: 'Asia/Tokyo' } });
+  const [day, time] = localMomentTexts(new Date(until), 'Asia/Tokyo');
+  expect((await change(who, 'music')).body.error).toContain(`again from ${day}, ${time}.`);
   expect((await viewerOf(who)).contentType).toBe('writing');
   // Choosing the current category changes nothing.
   const same = await change(who, 'writing');

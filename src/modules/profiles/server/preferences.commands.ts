@@ -52,6 +52,11 @@ export async function setPreferences(
   return findPreferences(tx, userId);
 }
 
+export async function setTimeZone(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
+  await setPreferences(tx, userId, { timeZone }, now);
+}
+
+/** Keeps the time zone that the user has, if any. */
 export async function setFirstTimeZone(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
   const kept = await tx
     .insert(preferences)

@@ -4,7 +4,13 @@ import { numberedSql } from '#infra/db/numbered.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
-import { PREFERENCES_CHANGED, setFirstTimeZone, stopDigest, stopMails } from './preferences.commands.ts';
+import {
+  PREFERENCES_CHANGED,
+  setFirstTimeZone,
+  setTimeZone,
+  stopDigest,
+  stopMails,
+} from './preferences.commands.ts';
 import { findPreferences, findTimeZone, findTimeZones } from './preferences.queries.ts';
 import { hasBlocked } from './visibility.service.ts';
 
@@ -14,6 +20,7 @@ export {
   findTimeZones,
   PREFERENCES_CHANGED,
   setFirstTimeZone,
+  setTimeZone,
   stopDigest,
   stopMails,
 };

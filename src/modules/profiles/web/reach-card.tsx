@@ -1,5 +1,5 @@
 import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
-import { Panel } from '#ui/panel/panel.tsx';
+import { Panel, PanelColumns } from '#ui/panel/panel.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { usePreferences } from '#web/use-preferences.ts';
 
@@ -24,26 +24,28 @@ export function ReachCard({ saved }: { saved: Reach }) {
       title="Who may reach you"
       intro="Open requests and conversations continue, whatever you choose."
     >
-      <Select
-        label="Who may send you requests"
-        unmarked
-        hint="People with a connected audience have connected a channel and feature it, so their figures come from the platform."
-        options={WHO_MAY_REQUEST}
-        value={chosen.whoMayRequest}
-        onChange={({ currentTarget: { value } }) =>
-          choose({ whoMayRequest: value as Reach['whoMayRequest'] })
-        }
-      />
-      <Select
-        label="Who may send you messages"
-        unmarked
-        hint="A first message from somebody you neither follow nor collaborate with waits until you accept it."
-        options={WHO_MAY_MESSAGE}
-        value={chosen.whoMayMessage}
-        onChange={({ currentTarget: { value } }) =>
-          choose({ whoMayMessage: value as Reach['whoMayMessage'] })
-        }
-      />
+      <PanelColumns>
+        <Select
+          label="Who may send you requests"
+          unmarked
+          hint="People with a connected audience have connected a channel and feature it, so their figures come from the platform."
+          options={WHO_MAY_REQUEST}
+          value={chosen.whoMayRequest}
+          onChange={({ currentTarget: { value } }) =>
+            choose({ whoMayRequest: value as Reach['whoMayRequest'] })
+          }
+        />
+        <Select
+          label="Who may send you messages"
+          unmarked
+          hint="A first message from somebody you neither follow nor collaborate with waits until you accept it."
+          options={WHO_MAY_MESSAGE}
+          value={chosen.whoMayMessage}
+          onChange={({ currentTarget: { value } }) =>
+            choose({ whoMayMessage: value as Reach['whoMayMessage'] })
+          }
+        />
+      </PanelColumns>
     </Panel>
   );
 }

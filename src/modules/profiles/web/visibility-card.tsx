@@ -1,5 +1,5 @@
 import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
-import { Panel } from '#ui/panel/panel.tsx';
+import { Panel, PanelColumns } from '#ui/panel/panel.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { usePreferences } from '#web/use-preferences.ts';
 
@@ -56,15 +56,17 @@ export function VisibilityCard({ saved }: { saved: Visible }) {
   const [chosen, choose] = usePreferences(saved);
   return (
     <Panel id="visibility" title="Where you are shown">
-      {SWITCHES.map(({ name, label, hint }) => (
-        <Switch
-          key={name}
-          label={label}
-          hint={hint}
-          checked={chosen[name]}
-          onChange={({ currentTarget: { checked } }) => choose({ [name]: checked })}
-        />
-      ))}
+      <PanelColumns>
+        {SWITCHES.map(({ name, label, hint }) => (
+          <Switch
+            key={name}
+            label={label}
+            hint={hint}
+            checked={chosen[name]}
+            onChange={({ currentTarget: { checked } }) => choose({ [name]: checked })}
+          />
+        ))}
+      </PanelColumns>
     </Panel>
   );
 }

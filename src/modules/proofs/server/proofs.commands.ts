@@ -6,6 +6,7 @@ import type { Db, Tx } from '#infra/db/pool.ts';
 import { recordEvent } from '#infra/events/event.ts';
 import { newId } from '#infra/new-id.ts';
 import { setLinkVerified } from '#modules/connections/server/custom-links.service.ts';
+import { findTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import {
   lockProfiles,
   recordUsersChanged,
@@ -92,7 +93,8 @@ export async function removeDomain(
   }
   const [row] = await tx.select().from(proofs).where(own);
   if (!row?.withheldUntil) throw new AppError('not_found', proofsRefusals.notFound);
-  throw new AppError('wrong_state', proofsRefusals.withheld(row.withheldUntil));
+  const timeZone = await findTimeZone(tx, userId);
+  throw new AppError('wrong_state', proofsRefusals.withheld(row.withheldUntil, timeZone));
 }
 
 /**

@@ -8,6 +8,7 @@ import { isFetchable } from '#infra/outbound/fetch-public.ts';
 import { OutboundFailure } from '#infra/outbound/outbound-failure.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { findCustomLink } from '#modules/connections/server/custom-links.service.ts';
+import { findTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { type ProofView, proofsContract } from '#modules/proofs/proofs.contract.ts';
 import { checkedJustNowMessage, domainRemoved, proofsRefusals } from '#modules/proofs/proofs.messages.ts';
 import { CHECK_EVERY_MS, withheldNow } from '#modules/proofs/proofs.rules.ts';
@@ -27,7 +28,10 @@ export function proofsRoutes(context: AppContext): ServedEndpoint[] {
     const found = await findProofToCheck(db, proofId);
     if (!found) throw new AppError('not_found', proofsRefusals.notFound);
     const withheld = withheldNow(found.row, clock.now());
-    if (withheld) throw new AppError('wrong_state', proofsRefusals.withheld(withheld));
+    if (withheld) {
+      const timeZone = await findTimeZone(db, viewer.userId);
+      throw new AppError('wrong_state', proofsRefusals.withheld(withheld, timeZone));
+    }
     await limiter.take(proofsRateLimits.checkProof, viewer.userId);
     await limiter.take(proofsRateLimits.checkSite, siteToCheck(found));
     const claimedAt = await claimCheck(db, proofId, clock.now());

@@ -90,6 +90,14 @@ export function ChoiceSpecimens() {
           onChange={ignore}
           disabled
         />
+        <ChoiceTable
+          label="Emails, folded"
+          columns={WHEN}
+          rows={MAILS}
+          groups={[{ label: 'All of them', rows: MAILS.map(({ id }) => id) }]}
+          values={CHOSEN}
+          onChange={ignore}
+        />
       </Specimen>
       <Specimen name="Switch" note="On or off; applies at once.">
         <Switch label="Mail about requests" />

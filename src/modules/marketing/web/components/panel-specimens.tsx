@@ -2,7 +2,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Disclosure } from '#ui/disclosure/disclosure.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
+import { Panel, PanelActions, PanelColumns, PanelNote } from '#ui/panel/panel.tsx';
 import { Specimen } from './specimen.tsx';
 
 export function PanelSpecimens() {
@@ -27,6 +27,12 @@ export function PanelSpecimens() {
           title="Donaudampfschifffahrtselektrizitätenhauptbetriebswerk and everyone on board"
           status={<Badge tone="warning">Not verified</Badge>}
         />
+      </Specimen>
+      <Specimen name="PanelColumns" note="Side by side where there is room.">
+        <PanelColumns>
+          <Panel id="sample-panel-left" title="Password" intro="When you change it, we tell you by email." />
+          <Panel id="sample-panel-right" title="Passkeys" />
+        </PanelColumns>
       </Specimen>
       <Specimen name="Disclosure" note="Closed, open, and opened by an error inside.">
         <Disclosure title="More for your partner" hint="Payment, deadline, place, languages.">
