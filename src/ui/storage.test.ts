@@ -1,13 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import {
-  dropOfTab,
-  dropStored,
-  keysOfTab,
-  readOfTab,
-  readStored,
-  store,
-  storeInTab,
-} from './storage.ts';
+import { dropOfTab, dropStored, keysOfTab, readOfTab, readStored, store, storeInTab } from './storage.ts';
 
 afterEach(() => {
   dropStored('token');

@@ -160,7 +160,7 @@ function late() {
       rowKey={(row) => row.id}
       state={{ ...START, q }}
       current={() => ({ ...START, q: loading })}
-      total="2"
+      total={q === 'tide' ? '5' : '2'}
       onChange={(next) => asked.push(next)}
       filterLabel="Filter by title or name"
       empty={null}
@@ -198,6 +198,8 @@ it('keeps the latest filter while the rows of an older one are shown', async () 
     await userEvent.keyboard('{Enter}');
   }
   rerender(table('tide', 'tide pools'));
+  await expect.element(page.getByRole('status')).toHaveTextContent('5 in all');
+  await userEvent.keyboard('{Backspace}s');
   await expect.element(filter).toHaveValue('tide pools');
   // It is not sent again.
   await userEvent.keyboard('{Enter}');

@@ -3,7 +3,8 @@ import { mount } from '#tests/components/mount.tsx';
 import { switchSlashKey } from '../search/slash-key.ts';
 import { isAsked } from './early-keys.ts';
 
-const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
+const MAC =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15';
 
 /** Presses a key, and returns whether the page's script handles it. */
 function ask(key: string, init: KeyboardEventInit = {}, pressed: Element = document.body): boolean {
@@ -25,7 +26,11 @@ it("leaves '/' and what follows to the browser if the key is switched off, and h
 
 it("holds letters with Option behind '/' on a Mac, and leaves shortcuts", () => {
   ask('/');
-  expect([ask('r', { ctrlKey: true }), ask('d', { altKey: true }), ask('Enter')]).toEqual([false, false, false]);
+  expect([ask('r', { ctrlKey: true }), ask('d', { altKey: true }), ask('Enter')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(MAC);
   expect([ask('@', { altKey: true }), ask('r', { metaKey: true })]).toEqual([true, false]);
 });

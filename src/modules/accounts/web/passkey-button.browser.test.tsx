@@ -19,18 +19,16 @@ function mountFailing(error: DOMException) {
   return reported;
 }
 
-it.each([
-  'SecurityError',
-  'UnknownError',
-  'NotReadableError',
-  'OperationError',
-])('says that the browser could not do it, and reports nothing, after a %s', async (name) => {
-  const reported = mountFailing(new DOMException('An unknown error occurred.', name));
-  await button.click();
-  await expect.element(page.getByText(FAILED)).toBeVisible();
-  await expect.element(button).toBeEnabled();
-  expect(reported).not.toHaveBeenCalled();
-});
+it.each(['SecurityError', 'UnknownError', 'NotReadableError', 'OperationError'])(
+  'says that the browser could not do it, and reports nothing, after a %s',
+  async (name) => {
+    const reported = mountFailing(new DOMException('An unknown error occurred.', name));
+    await button.click();
+    await expect.element(page.getByText(FAILED)).toBeVisible();
+    await expect.element(button).toBeEnabled();
+    expect(reported).not.toHaveBeenCalled();
+  },
+);
 
 it('says nothing when the user cancels', async () => {
   mountFailing(new DOMException('The operation was not allowed.', 'NotAllowedError'));
