@@ -84,3 +84,30 @@ it('sends a write with a key where crypto.randomUUID is missing, as without http
     expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(keys[0]).not.toBe(keys[1]);
 });
+
+describe('when the page is left', () => {
+  const kept = () => fetched.mock.calls.map(([, init]) => init?.keepalive);
+  const note = (characters: number) => ({ params: { id: 'r1' }, body: { note: 'あ'.repeat(characters) } });
+
+  it('lets a small write go on, but no read, no upload and no large one', async () => {
+    fetched.mockImplementation(async () => json({ message: 'Done' }));
+    await httpApi.acceptRequest(note(0));
+    await httpApi.acceptRequest(note(3_900));
+    await httpApi.followUser({ params: { username: 'noor' } });
+    await httpApi.acceptRequest(note(4_000));
+    await httpApi.getUser({ params: { username: 'noor' } });
+    await httpApi.uploadMessagePicture({ body: new FormData() });
+    expect(kept()).toEqual([true, true, true, false, false, false]);
+  });
+
+  it('lets as many writes go on as every browser takes at a time', async () => {
+    const answers = Promise.withResolvers<void>();
+    fetched.mockImplementation(() => answers.promise.then(() => json({ message: 'Done' })));
+    const writes = Array.from({ length: 7 }, () => httpApi.acceptRequest(note(3_900)));
+    await expect.poll(kept).toEqual([true, true, true, true, true, false, false]);
+    answers.resolve();
+    await Promise.all(writes);
+    await httpApi.acceptRequest(note(3_900));
+    expect(kept().at(-1)).toBe(true);
+  });
+});

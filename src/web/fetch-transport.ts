@@ -8,6 +8,12 @@ import { traceIdOf } from './write/own-writes.ts';
 // A slower call counts as a lost connection. Uploads use the server's own timeout.
 const TIMEOUT_MS = 20_000;
 
+// A small write goes on after the page is left, because the page may show its result already. Browsers refuse more than
+// 64 kB of such bodies at a time. Five of 4,000 characters have at most 60 kB.
+const KEPT_CHARACTERS = 4_000;
+const MOST_KEPT = 5;
+let kept = 0;
+
 // A 401 of these is not about the token.
 const WITHOUT_TOKEN = new Set(['signIn', 'signInWithPasskey', 'refreshToken']);
 
@@ -30,11 +36,16 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
   const key = request.key ?? (request.method === 'POST' ? randomId() : undefined);
   if (key) headers['idempotency-key'] = key;
   if (key || document.documentElement.dataset.traces) headers.traceparent = traceparentOf(key ?? randomId());
+  const text = upload || body === undefined ? '' : JSON.stringify(body);
+  const isWrite = request.method !== 'GET' && !upload;
+  const keepalive = isWrite && text.length <= KEPT_CHARACTERS && kept < MOST_KEPT;
+  if (keepalive) kept++;
   try {
     const response = await fetch(addressOf(request), {
       method: request.method,
       headers,
-      body: upload ?? (body === undefined ? null : JSON.stringify(body)),
+      body: upload ?? (text || null),
+      keepalive,
       credentials: 'same-origin',
       signal: AbortSignal.timeout(upload ? UPLOAD_MS : TIMEOUT_MS),
     });
@@ -48,6 +59,8 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
   } catch {
     // No response, or an incomplete one; the client reports it as a lost connection.
     return { status: OFFLINE_STATUS, body: null };
+  } finally {
+    if (keepalive) kept--;
   }
 }
 

@@ -15,13 +15,6 @@ export function storeSession(token: string): void {
   viewerChanged();
 }
 
-/** Requests a token for a session that the server started with its cookie only. */
-export async function adoptSession(): Promise<void> {
-  const { renewToken } = await import('./fetch-transport.ts');
-  await renewToken();
-  viewerChanged();
-}
-
 export function clearSession(): void {
   clearToken();
   viewerChanged();
@@ -45,7 +38,7 @@ export function onSessionChange(callback: () => void): () => void {
   return () => tabs.removeEventListener('message', listen);
 }
 
-function viewerChanged(): void {
+export function viewerChanged(): void {
   dropKeptPages();
   markChanged(['viewer']);
   otherTabs().postMessage('changed');

@@ -1,17 +1,19 @@
+import { dropStored, readStored, store } from '#ui/storage.ts';
+
 const KEY = 'token';
 // A token that expires sooner is renewed before it is used.
 const MARGIN_SECONDS = 20;
 
 export function storedToken(): string | null {
-  return localStorage.getItem(KEY);
+  return readStored(KEY);
 }
 
 export function storeToken(token: string): void {
-  localStorage.setItem(KEY, token);
+  store(KEY, token);
 }
 
 export function clearToken(): void {
-  localStorage.removeItem(KEY);
+  dropStored(KEY);
 }
 
 /**

@@ -151,14 +151,16 @@ it('does not filter during a composition of an input method', async () => {
 /** A table whose rows arrive late. */
 function late() {
   const asked: TableState[] = [];
-  const table = (q: string) => (
+  /** @param loading the filter whose rows load */
+  const table = (q: string, loading = q) => (
     <DataTable
       label="Collaborations"
       columns={COLUMNS}
       rows={ROWS}
       rowKey={(row) => row.id}
       state={{ ...START, q }}
-      total="2"
+      current={() => ({ ...START, q: loading })}
+      total={q === 'tide' ? '5' : '2'}
       onChange={(next) => asked.push(next)}
       filterLabel="Filter by title or name"
       empty={null}
@@ -184,6 +186,27 @@ it('keeps typed text while the rows of a filter load, and shows a filter restore
   rerender(table('tide'));
   await expect.element(filter).toHaveValue('tide');
   expect(asked.map(({ q }) => q)).toEqual(['tide', 'tide pools']);
+});
+
+it('keeps the latest filter while the rows of an older one are shown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { asked, table } = late();
+  const rerender = mount(table(''));
+  for (const text of ['tide', 'tide pools']) {
+    await filter.fill(text);
+    await userEvent.keyboard('{Enter}');
+  }
+  rerender(table('tide', 'tide pools'));
+  await expect.element(page.getByRole('status')).toHaveTextContent('5 in all');
+  await userEvent.keyboard('{Backspace}s');
+  await expect.element(filter).toHaveValue('tide pools');
+  // It is not sent again.
+  await userEvent.keyboard('{Enter}');
+  expect(asked.map(({ q }) => q)).toEqual(['tide', 'tide pools']);
+  rerender(table('tide pools'));
+  rerender(table(''));
+  await expect.element(filter).toHaveValue('');
 });
 
 it('cancels a pending filter by the button and by Enter', async () => {

@@ -29,7 +29,10 @@ export function TableFilter({ state, current, label, onChange }: TableFilterProp
     onChange({ ...current(), q: wanted, page: 1 }, replace);
   };
   const filterByText = useEffectEvent(() => filter(text.trim()));
+  const isOlder = useEffectEvent(() => current().q !== q);
   useEffect(() => {
+    // A filter that was sent since is on its way.
+    if (isOlder()) return;
     const before = sent.current;
     sent.current = q;
     // Newer typed text stays, such as the space before the next word.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { dropStored, store } from '../storage.ts';
 import { themeStorageKey } from './theme-script.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -17,12 +18,8 @@ function readTheme(): Theme {
 
 function setTheme(theme: Theme): void {
   show(theme);
-  try {
-    if (theme === 'system') localStorage.removeItem(themeStorageKey);
-    else localStorage.setItem(themeStorageKey, theme);
-  } catch {
-    // If storage is forbidden, the choice applies to this page only.
-  }
+  if (theme === 'system') dropStored(themeStorageKey);
+  else store(themeStorageKey, theme);
 }
 
 function show(theme: Theme): void {

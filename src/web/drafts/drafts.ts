@@ -1,3 +1,4 @@
+import { dropOfTab, readOfTab, store, storeInTab } from '#ui/storage.ts';
 import { createCoalescer } from '../live/coalescer.ts';
 import { randomId } from '../random-id.ts';
 import { DRAFT_PERIOD, draftKey, draftTime, dropEndedDrafts } from './drop-drafts.ts';
@@ -30,7 +31,7 @@ const WRITE_MS = 300;
 export class OpenDraft {
   readonly #formKey: string;
   readonly #isShown: () => boolean;
-  readonly #time = time();
+  readonly #time = draftTime();
   /** The draft that is not stored yet. */
   #latest: Draft<object> | null = null;
   #isMarked = false;
@@ -75,7 +76,7 @@ export class OpenDraft {
 
   /** False after the user has signed out, here or in another tab. */
   get isOwnUser(): boolean {
-    return this.#time === time();
+    return this.#time === draftTime();
   }
 }
 
@@ -86,7 +87,7 @@ export class OpenDraft {
  */
 export function readDraft<Values extends object>(formKey: string, empty: Values): Draft<Values> | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(draftKey(formKey)) ?? 'null');
+    const kept: unknown = JSON.parse(readOfTab(draftKey(formKey)) ?? 'null');
     return isDraft(kept, empty) ? { ...kept, values: { ...empty, ...kept.values } } : null;
   } catch {
     return null;
@@ -104,28 +105,16 @@ export function afterEarlyInput(act: () => void): () => void {
 }
 
 export function keepDraft(formKey: string, draft: Draft<object>): void {
-  try {
-    sessionStorage.setItem(draftKey(formKey), JSON.stringify(draft));
-  } catch {
-    // The form itself still holds the values.
-  }
+  storeInTab(draftKey(formKey), JSON.stringify(draft));
 }
 
 export function dropDraft(formKey: string): void {
-  try {
-    sessionStorage.removeItem(draftKey(formKey));
-  } catch {
-    // A forbidden storage holds no draft.
-  }
+  dropOfTab(draftKey(formKey));
 }
 
 /** Call it at sign-out: drops the drafts of this tab, and invalidates those of other tabs. */
 export function endDrafts(): void {
-  try {
-    localStorage.setItem(DRAFT_PERIOD, randomId());
-  } catch {
-    // A forbidden storage holds no draft.
-  }
+  store(DRAFT_PERIOD, randomId());
   dropEndedDrafts();
 }
 
@@ -134,14 +123,6 @@ function prepareQuestion(): void {
   import('./leave-dialog.tsx')
     .then(({ LeaveDialog }) => dispatchEvent(new CustomEvent('unsaved', { detail: LeaveDialog })))
     .catch(() => {});
-}
-
-function time(): string | null {
-  try {
-    return draftTime();
-  } catch {
-    return null;
-  }
 }
 
 function isDraft<Values extends object>(kept: unknown, empty: Values): kept is Draft<Values> {

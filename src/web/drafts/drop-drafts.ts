@@ -1,5 +1,7 @@
 /* The part of drafts.ts that every page needs: it drops drafts when their user signs out in another tab. */
 
+import { dropOfTab, keysOfTab, readStored } from '#ui/storage.ts';
+
 const PREFIX = 'draft/';
 /** The localStorage key of an id that changes at each sign-out in any tab of this browser. */
 export const DRAFT_PERIOD = 'drafts';
@@ -9,13 +11,13 @@ export const DRAFT_PERIOD = 'drafts';
  * found.
  */
 export function draftKey(formKey: string): string {
-  return `${PREFIX}${localStorage.getItem(DRAFT_PERIOD)}/${formKey.toLowerCase()}`;
+  return `${PREFIX}${readStored(DRAFT_PERIOD)}/${formKey.toLowerCase()}`;
 }
 
 /** Counted, because another tab's message can arrive before this tab's storage shows the new id. */
 let signOuts = 0;
 
-/** Identifies the time between two sign-outs. Throws if the storage is forbidden. */
+/** Identifies the time between two sign-outs. */
 export function draftTime(): string {
   return `${draftKey('')}${signOuts}`;
 }
@@ -31,11 +33,5 @@ export function dropEndedDrafts(): void {
 }
 
 function dropWhere(isDropped: (key: string) => boolean): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX) && isDropped(key)) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // A forbidden storage holds no draft.
-  }
+  for (const key of keysOfTab()) if (key.startsWith(PREFIX) && isDropped(key)) dropOfTab(key);
 }

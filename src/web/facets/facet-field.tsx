@@ -1,6 +1,7 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { isComposing } from '#ui/field/is-composing.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useRouterNow } from '../router-glue/router-now.ts';
 
@@ -37,8 +38,8 @@ export function FacetField({ label, name, value, pattern, problem }: FacetFieldP
         typed.current = true;
         if (currentTarget.validity.valid) setError(undefined);
       }}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') typed.current = false;
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && !isComposing(nativeEvent)) typed.current = false;
       }}
       onBlur={({ currentTarget }) => {
         typed.current = false;

@@ -1,8 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { forbidStorage } from '#tests/components/forbid-storage.ts';
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
+import { dropStored } from '#ui/storage.ts';
 import { Announcement } from './announcement.tsx';
 
 const bar = () => page.getByRole('complementary', { name: 'Announcement' });
@@ -26,6 +28,14 @@ it('stays dismissed in this browser, and the next one is shown', async () => {
   await expect.element(bar()).not.toBeInTheDocument();
   show('2');
   await expect.element(bar()).toBeVisible();
+});
+
+it('can be dismissed where the browser forbids storage', async () => {
+  forbidStorage();
+  show('5');
+  await page.getByRole('button', { name: 'Dismiss the announcement' }).click();
+  await expect.element(bar()).not.toBeInTheDocument();
+  dropStored('announcement');
 });
 
 it('disappears at its end', async () => {

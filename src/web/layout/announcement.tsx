@@ -1,6 +1,7 @@
 import { Megaphone, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { readStored, store } from '#ui/storage.ts';
 import { usePlace } from '../viewer.ts';
 import styles from './announcement.module.css';
 
@@ -14,7 +15,7 @@ export function Announcement() {
   const { id = '', until = null } = announcement ?? {};
   const [hidden, setHidden] = useState('');
   useEffect(() => {
-    if (id !== '' && localStorage.getItem(KEY) === id) setHidden(id);
+    if (id !== '' && readStored(KEY) === id) setHidden(id);
   }, [id]);
   useEffect(() => {
     if (until === null) return;
@@ -24,7 +25,7 @@ export function Announcement() {
   }, [id, until]);
   if (!announcement || hidden === id) return null;
   const dismiss = () => {
-    localStorage.setItem(KEY, id);
+    store(KEY, id);
     setHidden(id);
   };
   return (

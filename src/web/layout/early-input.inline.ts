@@ -1,5 +1,5 @@
-import { isComposing } from '#ui/field/is-composing.ts';
-import { isSlashKeyOn, pageSearchBox } from '../search/slash-key.ts';
+import { pageSearchBox } from '../search/slash-key.ts';
+import { isAsked, TEXTS } from './early-keys.ts';
 import { PAGE_HYDRATED, PAGE_READY, SHOWN, STATUS_ID } from './page-marks.ts';
 
 // Inlined into the head of every served page, so it must stay small: see early-input.tsx.
@@ -8,10 +8,6 @@ import { PAGE_HYDRATED, PAGE_READY, SHOWN, STATUS_ID } from './page-marks.ts';
 const PATIENCE_MS = 15_000;
 const BUTTONS = 'button[type=button],button[aria-haspopup]';
 const CHOICES = '[type=checkbox],[type=radio]';
-const TEXTS = 'textarea,select,input:not([type=file])';
-
-const MOVES = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End)$/;
-const MOVED = '[role=tab],[aria-haspopup=menu]';
 
 /** The text and caret of a field at a press, or at the end. */
 interface Written extends Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'> {
@@ -27,7 +23,6 @@ const written = new Map<HTMLInputElement, Written>();
 /** Where a replayed key moved the focus, by the element it was pressed on. */
 const movedTo = new Map<HTMLElement, HTMLElement>();
 let presses = 0;
-let searches = false;
 let done = () => {};
 window.earlyInput = new Promise((resolve) => {
   done = resolve;
@@ -68,26 +63,11 @@ function submit(event: SubmitEvent): void {
   if (form.method === 'post') take(event, form, submitter, () => form.requestSubmit(submitter));
 }
 
-/** Whether the page's script handles this key. The browser handles all others. */
-function isAsked(event: KeyboardEvent): boolean {
-  const { key, shiftKey } = event;
-  const pressed = event.target as Element;
-  if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return false;
-  if (MOVES.test(key)) return pressed.matches(MOVED);
-  // The same rule as in the message composer.
-  const sends = () =>
-    pressed.ariaKeyShortcuts === key && !shiftKey && !matchMedia('(pointer: coarse)').matches;
-  if (pressed.matches(TEXTS)) return sends();
-  // Keys after '/' belong to the search box.
-  searches ||= key === '/';
-  return searches && [...key].length === 1;
-}
-
 /** Replays a key where the previous key moved the focus. If the user has moved the focus since, it stays. */
 function pressKey(event: KeyboardEvent): void {
   if (!isAsked(event)) return;
   // The page already has its search box: focus it, so that the text after '/' goes there.
-  const box = event.key === '/' && isSlashKeyOn() && pageSearchBox();
+  const box = event.key === '/' && pageSearchBox();
   if (box) {
     event.preventDefault();
     box.focus();

@@ -1,3 +1,5 @@
+import { dropOfTab, readOfTab, storeInTab } from '#ui/storage.ts';
+
 // State that this tab stores for Back, newest last: loaded lists, and the links that were followed.
 const STORAGE_KEY = 'pages';
 const MOST_PARTS = 24;
@@ -17,11 +19,8 @@ export function keepOfPage(key: string, part: unknown): void {
     kept.shift();
     text = JSON.stringify(kept);
   }
-  try {
-    sessionStorage.setItem(STORAGE_KEY, text);
-  } catch {
-    // Full or forbidden storage: after Back the page starts over.
-  }
+  // If the storage is full or forbidden, the page starts over after Back.
+  storeInTab(STORAGE_KEY, text);
 }
 
 /** The caller must ask for the type that it stored. */
@@ -31,17 +30,13 @@ export function keptOfPage<T>(key: string): T | null {
 
 /** Call it when the viewer changes, so that the next one finds nothing of the previous. */
 export function dropKeptPages(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // A forbidden storage holds nothing.
-  }
+  dropOfTab(STORAGE_KEY);
 }
 
 function readKept(): Kept[] {
   try {
     // Only this module writes this key.
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as Kept[];
+    return JSON.parse(readOfTab(STORAGE_KEY) ?? '[]') as Kept[];
   } catch {
     return [];
   }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Page } from '#contract/client.ts';
+import { readOfTab } from '#ui/storage.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import { useHandleRefusal } from '../write/use-handle-refusal.ts';
 import { keepOfPage, keptOfPage, SCROLL_STORAGE } from './kept-pages.ts';
@@ -156,11 +157,7 @@ function isAtEnd(): boolean {
 }
 
 function scrollBack(): void {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(SCROLL_STORAGE) ?? '{}') as Record<string, number>;
-    const at = kept[history.state?.key];
-    if (at !== undefined && at > scrollY) scrollTo(0, at);
-  } catch {
-    // Forbidden storage: keep the current offset.
-  }
+  const kept = JSON.parse(readOfTab(SCROLL_STORAGE) ?? '{}') as Record<string, number>;
+  const at = kept[history.state?.key];
+  if (at !== undefined && at > scrollY) scrollTo(0, at);
 }

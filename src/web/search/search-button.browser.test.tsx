@@ -36,7 +36,7 @@ it.each([
   ['words', ['a', ' ', 'b'], 'a b'],
   [
     'no shortcuts and no keys without a letter',
-    [{ key: 'r', ctrlKey: true }, 'Shift', 'ArrowDown', 'F5'],
+    [{ key: 'r', ctrlKey: true }, { key: 'd', altKey: true }, 'Shift', 'ArrowDown', 'F5'],
     '',
   ],
   ['none of an input method, which the box does not have yet', [{ key: 'Process', keyCode: 229 }, 'a'], 'a'],
@@ -47,6 +47,13 @@ it.each([
   await expect.element(box).toHaveValue(text);
   await userEvent.keyboard('!');
   await expect.element(box).toHaveValue(`${text}!`);
+});
+
+it('buffers letters that Option types on a Mac', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)');
+  mountButton();
+  press('/', { key: '@', altKey: true }, 'a');
+  await expect.element(box).toHaveValue('@a');
 });
 
 it('stays narrow for a long name of the place', async () => {

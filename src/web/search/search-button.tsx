@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { isTextKey } from '#ui/field/is-text-key.ts';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { paths } from '../paths.ts';
 import { usePlaceName } from '../viewer.ts';
@@ -19,8 +20,7 @@ export function SearchButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return;
+      if (event.key !== '/' || !isTextKey(event) || event.defaultPrevented) return;
       if (isTyping(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
       if (!isSlashKeyOn()) return;
       event.preventDefault();

@@ -1,9 +1,11 @@
+import { dropStored, readStored, store } from '#ui/storage.ts';
+
 /** Stored per browser, because it depends on the keyboard and the speech input. */
 const KEY = 'slash-key';
 
 /** Whether '/' opens the search. Users of speech input, who could trigger it with a word, can switch it off. */
 export function isSlashKeyOn(): boolean {
-  return localStorage.getItem(KEY) !== 'off';
+  return readStored(KEY) !== 'off';
 }
 
 /** The page's own search box, which '/' focuses. On pages without one, '/' opens the drawer. */
@@ -12,6 +14,6 @@ export function pageSearchBox(): HTMLElement | null {
 }
 
 export function switchSlashKey(on: boolean): void {
-  if (on) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, 'off');
+  if (on) dropStored(KEY);
+  else store(KEY, 'off');
 }

@@ -1,4 +1,5 @@
 import { isComposing } from '#ui/field/is-composing.ts';
+import { isTextKey } from '#ui/field/is-text-key.ts';
 
 let typed = '';
 
@@ -15,8 +16,7 @@ export function takeTyped(): string {
 }
 
 function keep(event: KeyboardEvent): void {
-  const isText = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-  if (!isText || isTyping(event.target) || isComposing(event)) return;
+  if (!isTextKey(event) || isTyping(event.target) || isComposing(event)) return;
   typed += event.key;
   event.preventDefault();
   event.stopPropagation();

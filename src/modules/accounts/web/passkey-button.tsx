@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { Button } from '#ui/button/button.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { fetchedCode } from '#web/fetched-code.ts';
 import { useWrite } from '#web/write/use-write.ts';
@@ -10,11 +11,15 @@ import type { SignedInResult } from './use-signed-in.ts';
 /** Its code is loaded on the press. Hidden if the browser supports no passkeys. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: SignedInResult }) {
   const supported = usePasskeySupport();
+  const toast = useToast();
   const signIn = useWrite(
     async () => {
       const { signWithPasskey } = await fetchedCode(import('./passkey-ceremonies.ts'));
       const { challengeId, options } = await api.startPasskeySignIn();
-      const signed = await signWithPasskey(options);
+      const signed = await signWithPasskey(options).catch(() => {
+        toast.error('Your browser could not sign in with a passkey.');
+        return null;
+      });
       return signed && api.signInWithPasskey({ body: { challengeId, answer: signed } });
     },
     { onSuccess: onSignedIn, changes: [] },

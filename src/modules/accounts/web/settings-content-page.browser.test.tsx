@@ -1,12 +1,18 @@
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { forbidStorage } from '#tests/components/forbid-storage.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
+import { dropStored } from '#ui/storage.ts';
 import { SearchButton } from '#web/search/search-button.tsx';
 import SettingsContentPage from './settings-content-page.tsx';
 
-afterEach(() => localStorage.removeItem('slash-key'));
+afterEach(() => dropStored('slash-key'));
 
-it('switches off, for this browser, that / opens the search', async () => {
+it.each([
+  ['this browser', () => {}],
+  ['this page, if the browser forbids storage,', forbidStorage],
+])('switches off, for %s that / opens the search', async (_, prepare) => {
+  prepare();
   mountPage(
     <>
       <SearchButton />

@@ -1,8 +1,8 @@
 import { Button } from '#ui/button/button.tsx';
+import { adoptSession } from '#web/adopt-session.ts';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { adoptSession } from '#web/session.ts';
 import { useViewer } from '#web/viewer.ts';
 import { useOutcome } from '#web/write/use-outcome.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';

@@ -52,9 +52,13 @@ export async function subscribeDevice(publicKey: string): Promise<DeviceSubscrip
 }
 
 export async function unsubscribeDevice(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  const subscription = await registration?.pushManager?.getSubscription();
-  await subscription?.unsubscribe();
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    const subscription = await registration?.pushManager?.getSubscription();
+    await subscription?.unsubscribe();
+  } catch {
+    // The server has dropped the subscription and no longer sends to it.
+  }
 }
 
 function keyOf({ options }: PushSubscription): string {

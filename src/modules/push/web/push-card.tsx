@@ -22,10 +22,16 @@ interface PushCardProps {
   /** For tests; default: what the browser says. */
   facts?: () => DeviceFacts;
   subscribe?: typeof subscribeDevice;
+  unsubscribe?: typeof unsubscribeDevice;
 }
 
 /** Switches notifications on and off for the device that shows the page. */
-export function PushCard({ state, facts = deviceFacts, subscribe = subscribeDevice }: PushCardProps) {
+export function PushCard({
+  state,
+  facts = deviceFacts,
+  subscribe = subscribeDevice,
+  unsubscribe = unsubscribeDevice,
+}: PushCardProps) {
   return (
     <Panel
       id="device"
@@ -33,7 +39,7 @@ export function PushCard({ state, facts = deviceFacts, subscribe = subscribeDevi
       intro="Get notifications as they happen, even when this site is closed. Choose below what they are about."
     >
       {state.ok ? (
-        <ThisDevice push={state.value} facts={facts} subscribe={subscribe} />
+        <ThisDevice push={state.value} facts={facts} subscribe={subscribe} unsubscribe={unsubscribe} />
       ) : (
         <FailedPart headingLevel={3} />
       )}
@@ -45,7 +51,8 @@ function ThisDevice({
   push: { publicKey, since, others },
   facts,
   subscribe,
-}: { push: PushView } & Required<Pick<PushCardProps, 'facts' | 'subscribe'>>) {
+  unsubscribe,
+}: { push: PushView } & Required<Omit<PushCardProps, 'state'>>) {
   // The browser asks for permission in between, so that it may differ afterwards.
   const [failed, setFailed] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -62,8 +69,7 @@ function ThisDevice({
     if (subscription) await add.run({ body: subscription });
   };
   const turnOff = async () => {
-    await remove.run();
-    await unsubscribeDevice();
+    if (await remove.run()) await unsubscribe();
   };
 
   if (publicKey === null)
