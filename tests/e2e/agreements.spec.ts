@@ -174,7 +174,7 @@ test('proposing no compensation for a Kollab that pays asks for confirmation, an
   await sender.getByLabel('What is given in return').selectOption('none');
   await sender.getByRole('button', { name: 'Propose', exact: true }).click();
   const question = sender.getByRole('alertdialog', { name: 'Propose it without compensation?' });
-  await expect(question).toContainText('This Kollab promises: EUR 600.00.');
+  await expect(question).toContainText('The Kollab promises EUR 600.00.');
   await question.getByRole('button', { name: 'Propose anyway' }).press('Enter');
   await sender.waitForURL(`**${address}?tab=agreement`);
 

@@ -140,7 +140,8 @@ export function fieldsOf(from: AgreementVersionView | null, start: ProposalStart
       advertising: advertising ?? empty.advertising,
     })),
     ...{ use: from.rights.use ?? [], where, exclusive },
-    ...{ lasts: until === null ? 'endless' : 'until', until: until ?? '' },
+    // An older version had no choice of rights, so no end date was not a choice either.
+    ...{ lasts: until !== null ? 'until' : from.rights.use ? 'endless' : '', until: until ?? '' },
     ...paymentFields(from.payment),
     ...payFields(from, start),
   };

@@ -34,6 +34,9 @@ const dayAt = (offset: number) => dayOf(START, offset);
 const offsetOf = (day: string | null) =>
   Math.round((Date.parse(day ?? '') - Date.parse(dayAt(0))) / 86_400_000);
 
+/** Nothing is promised, so the payment does not matter. */
+const ANY = { kind: 'none', amount: null, currency: null, text: '' } as const;
+
 const NOTHING: PayRecord = {
   ...{ sentOn: null, sentAt: null, reference: null, arrivedOn: null, arrivedAt: null },
   ...{ missingAt: null, missingText: null },
@@ -55,8 +58,7 @@ class Ruling {
         }));
         const carries = carryInstalments(this.#inForce, parts);
         if (carries.outcome === 'refused') return answer(carries);
-        const payment = { kind: parts.length > 0 ? 'money' : 'none' } as const;
-        const asked = { replaces: step.replaces, payment, promised: null, acknowledged: false };
+        const asked = { replaces: step.replaces, payment: ANY, promised: null, acknowledged: false };
         return answer(decideProposal(agreement, asked), ({ version }) => {
           this.versions.push({ version, proposedBy: side, outcome: null, parts });
           return 201;

@@ -6,13 +6,13 @@ import { type Refused, type Ruling, refuse } from '#contract/ruling.ts';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { type LifecycleState, openStates, type Side } from '#modules/requests/requests.moves.rules.ts';
 import type { AgreementRefusal } from './agreements.errors.ts';
-import { promisedText, agreementMessages as words } from './agreements.messages.ts';
+import { agreementMessages as words } from './agreements.messages.ts';
+import { asksAboutPromise, gapText } from './agreements.promise.rules.ts';
 import {
   AGREEMENT_LIMITS,
   type Decision,
   type DeliverableTerms,
   type Outcome,
-  promises,
 } from './agreements.terms.rules.ts';
 
 export interface Version {
@@ -66,10 +66,10 @@ export function inForceOf(versions: readonly Version[]): number | null {
 export interface Proposal {
   /** The newest version that the proposer saw; 0 for none. */
   replaces: number;
-  payment: Pick<Payment, 'kind'>;
+  payment: Payment;
   /** The compensation that the Kollab stated when the request was made; null if it stated none. */
   promised: Payment | null;
-  /** Whether the proposer confirmed a proposal without the compensation that the Kollab promises. */
+  /** Whether the proposer confirmed a proposal with less than the Kollab promises. */
   acknowledged: boolean;
 }
 
@@ -81,8 +81,8 @@ export function decideProposal(
   const newest = newestOf(versions);
   if (replaces !== newest) return refuse('agreement_changed');
   if (newest >= AGREEMENT_LIMITS.versions) return refuse('wrong_state', words.tooManyVersions);
-  if (payment.kind === 'none' && promises(promised) && !acknowledged)
-    return refuse('payment_promised', promisedText(promised));
+  if (promised && asksAboutPromise(promised, payment) && !acknowledged)
+    return refuse('payment_promised', gapText(promised, payment, 'Your proposal'));
   return { outcome: 'done', version: newest + 1 };
 }
 

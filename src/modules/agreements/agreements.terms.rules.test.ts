@@ -143,7 +143,7 @@ describe('the form of a proposal', () => {
     });
     expect(fieldsOf(old, start)).toMatchObject({
       deliverables: [{ by: 'sender', rounds: '1', advertising: false }],
-      ...{ use: [], lasts: 'endless' },
+      ...{ use: [], lasts: '' },
       ...{ payer: 'recipient', instalments: [{ amount: '', due: '2026-04-01' }] },
     });
   });
