@@ -5,7 +5,6 @@ import {
   gapText,
   promiseGap,
   repeatsWords,
-  type Unsettled,
   unsettledTexts,
 } from './agreements.promise.rules.ts';
 
@@ -68,29 +67,37 @@ it('what was stated in words is repeated without compensation, and with less tha
 });
 
 describe('what is unsettled when a side finishes', () => {
-  const texts = (given: Partial<Unsettled>) =>
-    unsettledTexts({
-      ...{ promised: null, hasOpenProposal: false, isInForce: false, negotiable: true, ...given },
-    });
+  interface Facts {
+    promised?: Payment | null;
+    open?: number | null;
+    inForce?: number | null;
+    /** Whether both sides have completed. */
+    done?: boolean;
+  }
+  const texts = ({ promised = null, open = null, inForce = null, done = false }: Facts) =>
+    unsettledTexts(
+      { senderCompleted: true, recipientCompleted: done },
+      { open, inForce },
+      { payment: promised },
+    );
   const unanswered =
     'A proposed agreement is not answered. Once both sides are complete it can no longer be accepted.';
   const unagreed = 'The Kollab promises EUR 600.00, and nothing about it is agreed.';
 
   it('is a proposal without an answer, also over an agreement in force', () => {
-    for (const isInForce of [false, true])
-      expect(texts({ hasOpenProposal: true, isInForce })).toEqual([unanswered]);
-    expect(texts({ hasOpenProposal: true, negotiable: false })).toEqual([
+    for (const inForce of [null, 1]) expect(texts({ open: 2, inForce })).toEqual([unanswered]);
+    expect(texts({ open: 2, done: true })).toEqual([
       'A proposed agreement was not answered, and can no longer be accepted.',
     ]);
   });
 
   it('is promised compensation without an agreement', () => {
     expect(texts({ promised: money('600.00') })).toEqual([unagreed]);
-    expect(texts({ promised: money('600.00'), hasOpenProposal: true })).toEqual([unanswered, unagreed]);
+    expect(texts({ promised: money('600.00'), open: 1 })).toEqual([unanswered, unagreed]);
     expect(texts({ promised: money('600.00', 'EUR', 'half now.') })).toEqual([
       'The Kollab promises EUR 600.00: half now, and nothing about it is agreed.',
     ]);
-    expect(texts({ promised: money('600.00'), isInForce: true })).toEqual([]);
+    expect(texts({ promised: money('600.00'), inForce: 1 })).toEqual([]);
   });
 
   it('is nothing where nothing was promised', () => {

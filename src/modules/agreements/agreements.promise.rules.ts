@@ -1,5 +1,7 @@
 /** How the compensation of an agreement differs from what the Kollab promised when it was requested. Pure. */
 import { minorUnits, type Payment, paymentText } from '#modules/kollabs/payment.rules.ts';
+import type { RequestTerms } from '#modules/requests/request-terms.contract.ts';
+import type { RequestView } from '#modules/requests/requests.contract.ts';
 import type { Price } from '#modules/requests/requests.introduction.contract.ts';
 import { promises } from './agreements.terms.rules.ts';
 
@@ -11,6 +13,12 @@ export interface Promised {
   words: string;
   /** What the sender asks for; null if they named no price. */
   price: Price | null;
+}
+
+/** @param terms null if they could not be loaded */
+export function promisedOf({ price }: Pick<RequestView, 'price'>, terms: RequestTerms | null): Promised {
+  const { payment = null, compensation: words = '' } = terms?.requested ?? {};
+  return { payment, words, price };
 }
 
 /** `none` offers nothing, `less` is less money in the same currency; `kind` and `currency` are others. */
@@ -67,23 +75,20 @@ function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-export interface Unsettled {
-  promised: Payment | null;
-  hasOpenProposal: boolean;
-  isInForce: boolean;
-  /** Whether a proposal can still be accepted. */
-  negotiable: boolean;
-}
-
 /** What a side should know before it finishes. Nothing in force is broken, so the server does not refuse it. */
-export function unsettledTexts({ promised, hasOpenProposal, isInForce, negotiable }: Unsettled): string[] {
-  const unanswered = negotiable
-    ? 'A proposed agreement is not answered. Once both sides are complete it can no longer be accepted.'
-    : 'A proposed agreement was not answered, and can no longer be accepted.';
+export function unsettledTexts(
+  { senderCompleted, recipientCompleted }: Pick<RequestView, 'senderCompleted' | 'recipientCompleted'>,
+  { open, inForce }: { open: number | null; inForce: number | null },
+  { payment }: Pick<Promised, 'payment'>,
+): string[] {
+  const unanswered =
+    senderCompleted && recipientCompleted
+      ? 'A proposed agreement was not answered, and can no longer be accepted.'
+      : 'A proposed agreement is not answered. Once both sides are complete it can no longer be accepted.';
   return [
-    ...(hasOpenProposal ? [unanswered] : []),
-    ...(!isInForce && promises(promised)
-      ? [`${promise(promised).replace(/[.!?…]+$/, '')}, and nothing about it is agreed.`]
+    ...(open !== null ? [unanswered] : []),
+    ...(inForce === null && promises(payment)
+      ? [`${promise(payment).replace(/[.!?…]+$/, '')}, and nothing about it is agreed.`]
       : []),
   ];
 }

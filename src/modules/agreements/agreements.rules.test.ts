@@ -103,10 +103,7 @@ describe('a proposal', () => {
     const decide = (promised: Payment | null, given: Partial<Proposal> = {}) =>
       decideProposal(agreement([]), over(0, { promised, ...given }));
     expect(decide(money)).toEqual(
-      refused(
-        'payment_promised',
-        'The Kollab promises EUR 600.00. Your proposal offers no compensation.',
-      ),
+      refused('payment_promised', 'The Kollab promises EUR 600.00. Your proposal offers no compensation.'),
     );
     for (const kind of ['product', 'share'] as const)
       expect(decide({ ...NONE, kind })).toMatchObject({ code: 'payment_promised' });

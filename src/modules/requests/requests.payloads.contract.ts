@@ -30,7 +30,9 @@ export const openItem = z.object({
 /** The property `openItems` of the error open_items. */
 export const openItemsPayload = z
   .array(openItem)
-  .describe('The parts of the agreement in force that are not delivered, not confirmed or not paid, or that only the payer marked as sent.');
+  .describe(
+    'The parts of the agreement in force that are not delivered, not confirmed or not paid, or that only the payer marked as sent.',
+  );
 
 export const openCollaborations = z.object({
   /** The first hundred, latest first. */

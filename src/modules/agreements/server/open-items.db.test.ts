@@ -153,43 +153,46 @@ describe('finishing with open payments', () => {
   it.each([
     ['complete', 'A'],
     ['finalize', 'AB'],
-  ] as const)('%s responds with what is not paid, and to the payee with what only the payer marked as sent', async (step, state) => {
-    const instalments = [1, -1, -2, -3].map((days) => ({ amount: '75', due: dayIn(app, days) }));
-    const { collaboration, one, finish, newNotes } = await agreed(state, {
-      ...paymentTerms(app),
-      instalments,
-    });
-    const { S, R } = one.people;
-    for (const n of [1, 2]) await one.confirm(R, 1, n, deliveredAt(await one.deliver(S, 1, n), 1, n));
-    await one.pay(R, 2, 'sent');
-    await one.pay(S, 3, 'arrived');
-    await one.pay(R, 4, 'sent');
-    await one.pay(S, 4, 'missing');
-    const before = await everythingStored(app);
-    const first = unpaid(1, 'EUR 75.00', dayIn(app, 1));
-    const last = unpaid(4, 'EUR 75.00', dayIn(app, -3));
-    const sent = { ...unpaid(2, 'EUR 75.00', dayIn(app, -1)), state: 'sent, not confirmed' };
-    for (const [by, listed] of [
-      ['S', [first, sent, last]],
-      ['R', [first, last]],
-    ] as const) {
-      const refused = await finish(by, step);
-      expect([refused.status, refused.body.code]).toEqual([409, 'open_items']);
-      expect(refused.body.openItems).toEqual(listed);
-    }
-    expect(await everythingStored(app)).toBe(before);
-    await one.pay(S, 1, 'arrived');
-    expect((await finish('S', step)).body.openItems).toEqual([sent, last]);
-    const done = await finish('S', step, { acknowledged: true });
-    expect(done.status).toBe(200);
-    expect(await newNotes()).toEqual([
-      'Still open in version 1: instalment 2 is sent but not confirmed, instalment 4 is not paid.',
-    ]);
-    await one.pay(R, 4, 'sent');
-    expect((await finish('R', step)).status).toBe(200);
-    expect(await newNotes()).toHaveLength(1);
-    expect(stateName(await collaboration.stored())).toBe(step === 'complete' ? 'AB' : 'C');
-  });
+  ] as const)(
+    '%s responds with what is not paid, and to the payee with what only the payer marked as sent',
+    async (step, state) => {
+      const instalments = [1, -1, -2, -3].map((days) => ({ amount: '75', due: dayIn(app, days) }));
+      const { collaboration, one, finish, newNotes } = await agreed(state, {
+        ...paymentTerms(app),
+        instalments,
+      });
+      const { S, R } = one.people;
+      for (const n of [1, 2]) await one.confirm(R, 1, n, deliveredAt(await one.deliver(S, 1, n), 1, n));
+      await one.pay(R, 2, 'sent');
+      await one.pay(S, 3, 'arrived');
+      await one.pay(R, 4, 'sent');
+      await one.pay(S, 4, 'missing');
+      const before = await everythingStored(app);
+      const first = unpaid(1, 'EUR 75.00', dayIn(app, 1));
+      const last = unpaid(4, 'EUR 75.00', dayIn(app, -3));
+      const sent = { ...unpaid(2, 'EUR 75.00', dayIn(app, -1)), state: 'sent, not confirmed' };
+      for (const [by, listed] of [
+        ['S', [first, sent, last]],
+        ['R', [first, last]],
+      ] as const) {
+        const refused = await finish(by, step);
+        expect([refused.status, refused.body.code]).toEqual([409, 'open_items']);
+        expect(refused.body.openItems).toEqual(listed);
+      }
+      expect(await everythingStored(app)).toBe(before);
+      await one.pay(S, 1, 'arrived');
+      expect((await finish('S', step)).body.openItems).toEqual([sent, last]);
+      const done = await finish('S', step, { acknowledged: true });
+      expect(done.status).toBe(200);
+      expect(await newNotes()).toEqual([
+        'Still open in version 1: instalment 2 is sent but not confirmed, instalment 4 is not paid.',
+      ]);
+      await one.pay(R, 4, 'sent');
+      expect((await finish('R', step)).status).toBe(200);
+      expect(await newNotes()).toHaveLength(1);
+      expect(stateName(await collaboration.stored())).toBe(step === 'complete' ? 'AB' : 'C');
+    },
+  );
 
   it('lists deliverables before payments, and shows amounts of a hidden side', async () => {
     const { one, finish } = await agreed('A', paymentTerms(app));

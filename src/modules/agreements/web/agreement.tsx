@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
-import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
 import {
   type LifecycleState,
@@ -21,13 +20,16 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useRestoreFocus } from '#web/use-restore-focus.ts';
 import { useWrite } from '#web/write/use-write.ts';
+import { comparedWith } from '../agreements.compare.rules.ts';
 import type { AgreementVersionView, AgreementView } from '../agreements.contract.ts';
+import type { Promised } from '../agreements.promise.rules.ts';
 import { mayNegotiate } from '../agreements.rules.ts';
 import styles from './agreement.module.css';
 import { AgreementHistory } from './agreement-history.tsx';
 import { AgreementLinks } from './agreement-links.tsx';
 import { AgreementTerms } from './agreement-terms.tsx';
 import { Instalments } from './instalments.tsx';
+import { PromiseNote } from './promise-note.tsx';
 import { TermChanges } from './term-changes.tsx';
 
 const AcceptDialog = onDemand(() => import('./accept-dialog.tsx'), 'AcceptDialog');
@@ -35,8 +37,7 @@ const AcceptDialog = onDemand(() => import('./accept-dialog.tsx'), 'AcceptDialog
 interface AgreementPartProps {
   request: RequestView;
   side: Side;
-  /** The compensation that the Kollab stated when the request was made. */
-  promised: Payment | null;
+  promised: Promised;
   /** Null if it could not be loaded, or before the request was accepted. */
   agreement: AgreementView | null;
   onShow: (agreement: AgreementView) => void;
@@ -94,7 +95,8 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
           // The key closes an open dialog when the version is replaced.
           key={open.version}
           version={open}
-          inForce={inForce}
+          base={comparedWith(open, agreement)}
+          isChange={inForce !== null}
           side={side}
           names={names}
           promised={promised}
@@ -154,17 +156,20 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
 
 interface ProposedVersionProps {
   version: AgreementVersionView;
-  inForce: AgreementVersionView | null;
+  /** The version that it is compared with; null for the first. */
+  base: AgreementVersionView | null;
+  /** Whether an agreement is in force. */
+  isChange: boolean;
   side: Side;
   names: Record<Side, string>;
-  promised: Payment | null;
+  promised: Promised;
   negotiable: boolean;
   requestId: string;
   onShow: (agreement: AgreementView) => void;
 }
 
 function ProposedVersion(props: ProposedVersionProps) {
-  const { version, inForce, side, names, promised, negotiable, requestId, onShow } = props;
+  const { version, base, isChange, side, names, promised, negotiable, requestId, onShow } = props;
   const own = version.proposedBy === side;
   const other = names[side === 'sender' ? 'recipient' : 'sender'];
   const [asking, setAsking] = useState(false);
@@ -181,10 +186,19 @@ function ProposedVersion(props: ProposedVersionProps) {
   const withdraw = useWrite(api.withdrawAgreement, { ...options, success: 'Proposal withdrawn' });
   const params = { id: requestId, version: String(version.version) };
   const Actions = own ? 'div' : BottomBar;
+  const changes = base && (
+    <TermChanges
+      names={names}
+      before={base}
+      after={version}
+      beforeName={isChange ? 'In force' : `Version ${base.version}`}
+      afterName="Proposed"
+    />
+  );
   return (
     <section className={styles.version} data-proposed aria-labelledby="proposed-title">
       <header className={styles.header}>
-        <h2 id="proposed-title">{inForce ? 'Proposed change' : 'Proposed agreement'}</h2>
+        <h2 id="proposed-title">{isChange ? 'Proposed change' : 'Proposed agreement'}</h2>
         <Badge tone="info">Version {version.version}</Badge>
       </header>
       <p className={styles.when}>
@@ -204,15 +218,8 @@ function ProposedVersion(props: ProposedVersionProps) {
         )}
         {!negotiable && ' It can no longer be accepted.'}
       </p>
-      {inForce && (
-        <TermChanges
-          names={names}
-          before={inForce}
-          after={version}
-          beforeName="In force"
-          afterName="Proposed"
-        />
-      )}
+      <PromiseNote promised={promised} payment={version.payment} names={names} />
+      {changes}
       <AgreementTerms version={version} names={names} />
       {negotiable && (
         <Actions className={clsx(styles.actions, !own && styles.answers)}>
@@ -238,6 +245,7 @@ function ProposedVersion(props: ProposedVersionProps) {
         version={version}
         names={names}
         promised={promised}
+        changes={changes}
         busy={accept.pending}
         onAccept={() => void accept.run({ params })}
       />
@@ -249,7 +257,7 @@ function ProposedVersion(props: ProposedVersionProps) {
         onConfirm={() => (own ? withdraw : decline).run({ params })}
       >
         <p>
-          {inForce ? 'The agreement in force stays as it is. ' : ''}
+          {isChange ? 'The agreement in force stays as it is. ' : ''}
           Either of you can propose another one.
         </p>
       </ConfirmDialogOnDemand>

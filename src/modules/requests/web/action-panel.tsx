@@ -28,10 +28,13 @@ interface ActionPanelProps {
   note: string;
   onNote: (note: string) => void;
   onStep: (request: RequestView) => void;
+  /** Texts about what is not agreed. With one, finalizing asks, too. */
+  unsettled?: readonly string[];
   onAnswer?: (() => void) | undefined;
 }
 
-export function ActionPanel({ request, other, actions, note, onNote, onStep, onAnswer }: ActionPanelProps) {
+export function ActionPanel(props: ActionPanelProps) {
+  const { request, other, actions, note, onNote, onStep, unsettled = [], onAnswer } = props;
   const [noteProblem, setNoteProblem] = useState<string>();
   const [ending, setEnding] = useState<Ending | null>(null);
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -85,11 +88,14 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
 
   const press = (chosen: ViewerAction) => {
     const { action } = chosen;
-    if (action === 'complete') return checkNote(chosen) && askToFinish({ action, openItems: [] });
+    if (isFinishing(action) && asks(action))
+      return checkNote(chosen) && askToFinish({ action, openItems: [] });
     if (!isEnding(action)) return send(chosen);
     setEnding(action);
     setDialogOpen(true);
   };
+  const asks = (action: ViewerAction['action']) =>
+    action === 'complete' || isEnding(action) || (action === 'finalize' && unsettled.length > 0);
   const inBar = (action: ViewerAction) => !onAnswer && isAwaited(action);
 
   return (
@@ -127,7 +133,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
       {actions.some(inBar) && (
         <BottomBar className={styles.bar}>
           {actions.filter(inBar).map((action) => (
-            <ActionButton key={action.action} action={action} onPress={press} />
+            <ActionButton key={action.action} action={action} asks={asks(action.action)} onPress={press} />
           ))}
         </BottomBar>
       )}
@@ -136,7 +142,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
           .filter((action) => !inBar(action))
           .map((action) => (
             <li key={action.action}>
-              <ActionButton action={action} onPress={press} />
+              <ActionButton action={action} asks={asks(action.action)} onPress={press} />
               {action.hint && (
                 <p id={`hint-${action.action}`} className={styles.hint}>
                   {action.hint}
@@ -163,6 +169,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
         open={finishOpen}
         onOpenChange={setFinishOpen}
         {...finishQuestion}
+        unsettled={unsettled}
         other={other}
         onConfirm={finish}
       />
@@ -172,11 +179,12 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
 
 interface ActionButtonProps {
   action: ViewerAction;
+  /** Whether it opens a dialog. */
+  asks: boolean;
   onPress: (action: ViewerAction) => unknown;
 }
 
-function ActionButton({ action, onPress }: ActionButtonProps) {
-  const asks = action.action === 'complete' || isEnding(action.action);
+function ActionButton({ action, asks, onPress }: ActionButtonProps) {
   return (
     <Button
       wide

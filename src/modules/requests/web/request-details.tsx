@@ -28,12 +28,14 @@ interface RequestDetailsProps {
   onNote: (note: string) => void;
   onStep: (request: RequestView) => void;
   onLog: () => void;
+  /** Texts about what is not agreed, for the question before a step that finishes. */
+  unsettled: readonly string[];
   onAnswer: (() => void) | undefined;
 }
 
 export function RequestDetails(props: RequestDetailsProps) {
   const { request, side, sender, reviews, showcase, changes, others, now } = props;
-  const { note, onNote, onStep, onLog, onAnswer } = props;
+  const { note, onNote, onStep, onLog, unsettled, onAnswer } = props;
   const ticks = ticksOf(request);
   const actions = actionsFor(lifecycleOf(request), side, now);
   return (
@@ -98,6 +100,7 @@ export function RequestDetails(props: RequestDetailsProps) {
             note={note}
             onNote={onNote}
             onStep={onStep}
+            unsettled={unsettled}
             onAnswer={onAnswer}
           />
         </div>

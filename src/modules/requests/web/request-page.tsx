@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { startTransition, useState } from 'react';
 import { type MetaArgs, useLoaderData } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
+import { promisedOf, unsettledTexts } from '#modules/agreements/agreements.promise.rules.ts';
 import { AgreementCard } from '#modules/agreements/web/agreement-card.tsx';
 import { MessagesCard } from '#modules/messaging/web/messages-card.tsx';
 import { DeliveryResultsCard } from '#modules/results/web/delivery-results-card.tsx';
@@ -154,6 +155,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
   // The panel may have to be loaded; the previous tab stays until then.
   const showTab = (value: string) => startTransition(() => setTab(value));
   const answers = agreement?.waitsFor === loaded.side;
+  const promised = promisedOf(request, terms);
   // In this component, so that the draft survives a switch of tabs. After the request has ended, the page no longer asks
   // before the draft is left.
   const [note, setNote] = useDraftText(
@@ -215,6 +217,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                 onNote={setNote}
                 onStep={showRequest}
                 onLog={() => setTab('log')}
+                unsettled={agreement ? unsettledTexts(request, agreement, promised) : []}
                 onAnswer={answers ? () => showTab('agreement') : undefined}
               />
             ),
@@ -262,7 +265,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                 pictureUpload={(fill) => <UploadPictureCard purpose="delivery" onUploaded={fill} />}
                 request={request}
                 side={loaded.side}
-                promised={terms?.requested?.payment ?? null}
+                promised={promised}
                 agreement={agreement}
                 onShow={showAgreement}
                 results={(n) => results && <DeliveryResultsCard results={results} n={n} />}
