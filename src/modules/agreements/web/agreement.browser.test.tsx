@@ -122,11 +122,12 @@ it('shows what a counter-proposal changes in a first negotiation, also before ac
   ];
   read.mockReturnValue({ ...agreementWith(second), versions: [second, first] });
   mountPage(<Shown promised={null} />, read);
-  const changes = { name: 'Changes: Version 1, then Proposed' };
-  const list = (within: Pick<typeof page, 'getByLabelText'>) => within.getByLabelText(changes.name);
-  await expect.element(list(page)).toHaveTextContent('CompensationVersion 1EUR 600.00ProposedEUR 60.00');
+  const change = 'CompensationVersion 1EUR 600.00ProposedEUR 60.00';
+  const list = (within: Pick<typeof page, 'getByLabelText'>) =>
+    within.getByLabelText('Changes: Version 1, then Proposed');
+  await expect.element(list(page)).toHaveTextContent(change);
   await page.getByRole('button', { name: 'Accept version 2' }).click();
-  await expect.element(list(dialog())).toHaveTextContent('Version 1EUR 600.00ProposedEUR 60.00');
+  await expect.element(list(dialog())).toHaveTextContent(change);
 });
 
 it('keeps the accept button and the buttons of the dialog visible on a phone', async () => {
