@@ -129,6 +129,126 @@ const LONG = {
   note: 'Hello from the other side of the bay. '.repeat(13),
 };
 
+it.each([
+  ['accepted', 'Mark completed', 390, 844],
+  ['accepted', 'Answer the proposal', 390, 844],
+  ['bothDone', 'Finalize Kollab (0/2)', 320, 568],
+  ['pending', 'Accept', 320, 568],
+  ['pending', 'Reject', 390, 844],
+] as const)('%s: has %s in the first view of a phone, once', async (state, name, width, height) => {
+  await page.viewport(width, height);
+  const agreement = name.startsWith('Answer') ? proposed('sender', 'proposed') : NONE;
+  await open({ request: { ...requestView(state), ...LONG }, side: 'recipient', agreement }, 'ben');
+  const move = page.getByRole('button', { name, exact: true });
+  await expect.element(move).toBeInViewport({ ratio: 1 });
+  // The bar covers neither the focused field nor the content behind it.
+  const note = page.getByRole('textbox', { name: /^Note to the other side/ });
+  note.element().focus();
+  await expect.element(note).toBeInViewport({ ratio: 1 });
+  const bottom = note.element().getBoundingClientRect().bottom;
+  const { top, bottom: end } = move.element().getBoundingClientRect();
+  expect(bottom <= top || end <= note.element().getBoundingClientRect().top).toBe(true);
+});
+
+it('keeps the displayed messages after a switch of tabs', async () => {
+  await open({ agreement: proposed('sender', 'proposed'), tab: 'agreement' });
+  await expect.element(page.getByText(/^You proposed it on .+ Waiting for/)).toBeVisible();
+  vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(proposed('sender', 'accepted'));
+  tell('request', 1);
+  const inForce = page.getByRole('heading', { name: 'Agreement in force' });
+  await expect.element(inForce).toBeVisible();
+  await tab(/^Update Log/).click();
+  await expect.element(inForce).not.toBeInTheDocument();
+  await tab(/^Agreement/).click();
+  await expect.element(inForce).toBeVisible();
+});
+
+it('shows the current reviews after a switch of tabs', async () => {
+  const request = { ...requestView('completed'), completedAt: new Date().toISOString() };
+  const none = { requestId: 'r1', own: null, other: null, otherWritten: null };
+  vi.mocked(httpApi.getRequest).mockResolvedValue(request);
+  vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(NONE);
+  await open({ request, reviews: none });
+  const written = page.getByText(/has written a review\. You will both see/);
+  await expect.element(page.getByRole('heading', { name: 'Your review' })).toBeVisible();
+  await tab(/^Update Log/).click();
+  const read = vi
+    .spyOn(httpApi, 'reviewsOfRequest')
+    .mockResolvedValue({ ...none, otherWritten: '2026-03-04T10:00:00.000Z' });
+  tell('request', 1);
+  await expect.poll(() => read.mock.calls.length).toBe(1);
+  await tab(/^Details/).click();
+  await expect.element(written).toBeVisible();
+});
+
+it("reloads once after the viewer's own step, although its signal arrives, too", async () => {
+  const [pending, accepted] = [requestView('pending'), requestView('accepted')];
+  const read = await open({ request: pending, side: 'recipient', messages: null, agreement: null }, 'ben');
+  await expect.poll(() => read.mock.calls.length).toBe(1);
+  const data = { ...Object(read()), request: accepted, now: Date.now() };
+  read.mockClear();
+  const again = Promise.withResolvers<object>();
+  read.mockReturnValue(again.promise);
+  vi.spyOn(httpApi, 'acceptRequest').mockResolvedValue(accepted);
+  vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(NONE);
+  vi.mocked(httpApi.getRequest).mockResolvedValue(accepted);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
+  tell('request', 1);
+  await expect.poll(() => vi.mocked(httpApi.getAgreement).mock.calls.length).toBe(1);
+  again.resolve(data);
+  await expect.element(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('keeps edits of the note while an update is being sent', async () => {
+  await open();
+  const [note, sent] = [
+    page.getByRole('textbox', { name: /^Note to the other side/ }),
+    Promise.withResolvers<RequestView>(),
+  ];
+  vi.spyOn(httpApi, 'updateRequest')
+    .mockReturnValueOnce(sent.promise)
+    .mockResolvedValue(requestView('accepted'));
+  const send = page.getByRole('button', { name: 'Send update' });
+  await note.fill('The first half is done');
+  await send.click();
+  await note.fill('The first half is done, and I need');
+  sent.resolve(requestView('accepted'));
+  await expect.element(page.getByText('Update sent to user')).toBeVisible();
+  await expect.element(note).toHaveValue('The first half is done, and I need');
+  await expect.element(send).not.toHaveAttribute('aria-busy');
+  await send.click();
+  await expect.element(note).toHaveValue('');
+});
+
+const ENDS = {
+  cancelled: {
+    closedAt: '2026-03-05T10:00:00.000Z',
+    closedBy: 'recipient',
+    closedHow: 'cancelled',
+    active: false,
+  },
+  completed: { ...requestView('completed'), completedAt: new Date().toISOString() },
+} as const;
+
+it.each(['cancelled', 'completed'] as const)(
+  'does not warn of a lost note after the request was %s',
+  async (end) => {
+    await open();
+    const note = page.getByRole('textbox', { name: /^Note to the other side/ });
+    await note.fill('The first half is done');
+    expect(hasUnsaved()).toBe(true);
+    const reviews = { requestId: 'r1', own: null, other: null, otherWritten: null };
+    vi.spyOn(httpApi, 'reviewsOfRequest').mockResolvedValue(reviews);
+    vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(NONE);
+    vi.mocked(httpApi.getRequest).mockResolvedValue({ ...requestView('accepted'), ...ENDS[end] });
+    tell('request', 1);
+    await expect.element(note).not.toBeInTheDocument();
+    expect(hasUnsaved()).toBe(false);
+  },
+);
+
 it('reads its parts concurrently, after the request', async () => {
   const asked: string[] = [];
   const waits = Promise.withResolvers<never>();
