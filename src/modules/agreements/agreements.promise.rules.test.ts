@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
+import { type Unsettled, unsettledOf } from '#modules/requests/requests.open-items.rules.ts';
 import {
   asksAboutPromise,
   gapText,
@@ -67,6 +68,8 @@ it('what was stated in words is repeated without compensation, and with less tha
 });
 
 describe('what is unsettled when a side finishes', () => {
+  const textsOf = (unsettled: Unsettled | null, done: boolean) =>
+    unsettled && unsettledTexts(unsettled, done ? 'finalize' : 'complete');
   interface Facts {
     promised?: Payment | null;
     open?: number | null;
@@ -75,11 +78,7 @@ describe('what is unsettled when a side finishes', () => {
     done?: boolean;
   }
   const texts = ({ promised = null, open = null, inForce = null, done = false }: Facts) =>
-    unsettledTexts(
-      { senderCompleted: true, recipientCompleted: done },
-      { open, inForce },
-      { payment: promised },
-    );
+    textsOf(unsettledOf({ open, inForce }, promised), done);
   const unanswered =
     'A proposed agreement is not answered. Once both sides are complete it can no longer be accepted.';
   const unagreed = 'The Kollab promises EUR 600.00, and nothing about it is agreed.';
@@ -97,10 +96,12 @@ describe('what is unsettled when a side finishes', () => {
     expect(texts({ promised: money('600.00', 'EUR', 'half now.') })).toEqual([
       'The Kollab promises EUR 600.00: half now, and nothing about it is agreed.',
     ]);
-    expect(texts({ promised: money('600.00'), inForce: 1 })).toEqual([]);
+    expect(texts({ promised: money('600.00'), inForce: 1 })).toBeNull();
   });
 
   it('is nothing where nothing was promised', () => {
-    expect([texts({}), texts({ promised: other('none') })]).toEqual([[], []]);
+    expect([texts({}), texts({ promised: other('none') }), unsettledOf(null, money('600.00'))]).toEqual([
+      ...[null, null, null],
+    ]);
   });
 });

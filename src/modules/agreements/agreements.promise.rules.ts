@@ -3,6 +3,7 @@ import { minorUnits, type Payment, paymentText } from '#modules/kollabs/payment.
 import type { RequestTerms } from '#modules/requests/request-terms.contract.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
 import type { Price } from '#modules/requests/requests.introduction.contract.ts';
+import type { Unsettled } from '#modules/requests/requests.open-items.rules.ts';
 import { promises } from './agreements.terms.rules.ts';
 
 /** What the Kollab and the sender stated when the request was made. */
@@ -75,20 +76,17 @@ function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-/** What a side should know before it finishes. Nothing in force is broken, so the server does not refuse it. */
+/** What the question before a step that finishes says about what is not agreed. */
 export function unsettledTexts(
-  { senderCompleted, recipientCompleted }: Pick<RequestView, 'senderCompleted' | 'recipientCompleted'>,
-  { open, inForce }: { open: number | null; inForce: number | null },
-  { payment }: Pick<Promised, 'payment'>,
+  { unanswered, unagreed }: Unsettled,
+  action: 'complete' | 'finalize',
 ): string[] {
-  const unanswered =
-    senderCompleted && recipientCompleted
-      ? 'A proposed agreement was not answered, and can no longer be accepted.'
-      : 'A proposed agreement is not answered. Once both sides are complete it can no longer be accepted.';
+  const open =
+    action === 'complete'
+      ? 'A proposed agreement is not answered. Once both sides are complete it can no longer be accepted.'
+      : 'A proposed agreement was not answered, and can no longer be accepted.';
   return [
-    ...(open !== null ? [unanswered] : []),
-    ...(inForce === null && promises(payment)
-      ? [`${promise(payment).replace(/[.!?…]+$/, '')}, and nothing about it is agreed.`]
-      : []),
+    ...(unanswered ? [open] : []),
+    ...(unagreed ? [`${promise(unagreed).replace(/[.!?…]+$/, '')}, and nothing about it is agreed.`] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import type { Action } from './requests.moves.rules.ts';
 
 export const openItemStates = ['not delivered', 'not confirmed', 'not paid', 'sent, not confirmed'] as const;
@@ -16,6 +17,25 @@ export interface OpenItem {
 /** `sent, not confirmed` is open to the side that receives the money: only the payer says that it was sent. */
 export function isInstalment({ state }: Pick<OpenItem, 'state'>): boolean {
   return state === 'not paid' || state === 'sent, not confirmed';
+}
+
+/** What a side should know before it finishes. Nothing in force is broken, so the server does not refuse it. */
+export interface Unsettled {
+  /** Whether a proposed agreement has no answer. */
+  unanswered: boolean;
+  /** What the Kollab promised, if no agreement is in force. */
+  unagreed: Payment | null;
+}
+
+/** @param agreement null if it could not be loaded */
+export function unsettledOf(
+  agreement: { open: number | null; inForce: number | null } | null,
+  promised: Payment | null,
+): Unsettled | null {
+  if (!agreement) return null;
+  const unanswered = agreement.open !== null;
+  const unagreed = agreement.inForce === null && promised?.kind !== 'none' ? promised : null;
+  return unanswered || unagreed ? { unanswered, unagreed } : null;
 }
 
 export interface Finishing {

@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { AgreementVersionView } from '../agreements.contract.ts';
 import type { Promised } from '../agreements.promise.rules.ts';
+import styles from './agreement.module.css';
 import { AgreementTerms } from './agreement-terms.tsx';
 import { PromiseNote } from './promise-note.tsx';
 
@@ -42,9 +43,11 @@ export function AcceptDialog(props: AcceptDialogProps) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the summary scrolls, and keyboard users must reach it */}
       <section ref={summary} tabIndex={0} aria-label={`Version ${version.version}`}>
-        <PromiseNote promised={promised} payment={version.payment} names={names} words />
-        {changes}
-        <AgreementTerms version={version} names={names} />
+        <div className={styles.summary}>
+          <PromiseNote promised={promised} payment={version.payment} names={names} words />
+          {changes}
+          <AgreementTerms version={version} names={names} />
+        </div>
       </section>
     </Dialog>
   );

@@ -128,6 +128,8 @@ export function AgreementForm(props: AgreementFormProps) {
         <div className={styles.others}>
           <RightsPart form={form} />
           <CompensationPart form={form} promised={promised} names={names} />
+        </div>
+        <div className={styles.dates}>
           <DatesPart form={form} />
         </div>
       </Form>

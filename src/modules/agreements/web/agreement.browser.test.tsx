@@ -49,10 +49,10 @@ interface ShownProps {
 function Shown({ promised: payment, words = '', price }: ShownProps) {
   return (
     <AgreementPart
-      request={requestView('accepted')}
+      request={{ ...requestView('accepted'), price: price ?? null }}
       agreement={useLoaderData<AgreementView>()}
       side="sender"
-      promised={{ payment, words, price: price ?? null }}
+      terms={{ requested: { payment, compensation: words }, current: null, changed: [] } as never}
       now={Date.parse('2026-03-03T10:00:00.000Z')}
       pictureUpload={() => null}
       onShow={() => {}}

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
+import type { RequestTerms } from '#modules/requests/request-terms.contract.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
 import {
   type LifecycleState,
@@ -22,7 +23,7 @@ import { useRestoreFocus } from '#web/use-restore-focus.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import { comparedWith } from '../agreements.compare.rules.ts';
 import type { AgreementVersionView, AgreementView } from '../agreements.contract.ts';
-import type { Promised } from '../agreements.promise.rules.ts';
+import { type Promised, promisedOf } from '../agreements.promise.rules.ts';
 import { mayNegotiate } from '../agreements.rules.ts';
 import styles from './agreement.module.css';
 import { AgreementHistory } from './agreement-history.tsx';
@@ -37,7 +38,8 @@ const AcceptDialog = onDemand(() => import('./accept-dialog.tsx'), 'AcceptDialog
 interface AgreementPartProps {
   request: RequestView;
   side: Side;
-  promised: Promised;
+  /** The terms of the Kollab when the request was made; null if they could not be loaded. */
+  terms: RequestTerms | null;
   /** Null if it could not be loaded, or before the request was accepted. */
   agreement: AgreementView | null;
   onShow: (agreement: AgreementView) => void;
@@ -48,7 +50,7 @@ interface AgreementPartProps {
   now: number;
 }
 
-export function AgreementPart({ request, agreement, now, ...props }: AgreementPartProps) {
+export function AgreementPart({ request, terms, agreement, now, ...props }: AgreementPartProps) {
   const state = stateOf(request);
   if (state === 'pending')
     return (
@@ -61,12 +63,15 @@ export function AgreementPart({ request, agreement, now, ...props }: AgreementPa
   const { requestId, senderDisplayName: sender, recipientDisplayName: recipient } = request;
   const names = { sender, recipient, [props.side]: 'You' };
   const other = request[otherSide(props.side)];
-  return <Agreement {...props} {...{ requestId, state, names, other, agreement }} now={new Date(now)} />;
+  const promised = promisedOf(request, terms);
+  return (
+    <Agreement {...props} {...{ requestId, promised, state, names, other, agreement }} now={new Date(now)} />
+  );
 }
 
-interface AgreementProps
-  extends Pick<AgreementPartProps, 'side' | 'promised' | 'onShow' | 'pictureUpload' | 'results'> {
+interface AgreementProps extends Pick<AgreementPartProps, 'side' | 'onShow' | 'pictureUpload' | 'results'> {
   requestId: string;
+  promised: Promised;
   state: LifecycleState;
   names: Record<Side, string>;
   /** Username of the other side. */

@@ -11,7 +11,7 @@ import { actionLooks, isAwaited, isViewersMove, type ViewerAction } from '../req
 import type { RefusalCode } from '../requests.errors.ts';
 import { NOTE_LENGTH } from '../requests.limits.rules.ts';
 import type { Ending } from '../requests.moves.rules.ts';
-import { isFinishing, type OpenItem } from '../requests.open-items.rules.ts';
+import { isFinishing, type OpenItem, type Unsettled } from '../requests.open-items.rules.ts';
 import styles from './action-panel.module.css';
 import { isEnding } from './ending.ts';
 import { stepNoteProblem } from './note-check.ts';
@@ -28,13 +28,13 @@ interface ActionPanelProps {
   note: string;
   onNote: (note: string) => void;
   onStep: (request: RequestView) => void;
-  /** Texts about what is not agreed. With one, finalizing asks, too. */
-  unsettled?: readonly string[];
+  /** With it, finalizing asks, too. */
+  unsettled?: Unsettled | null;
   onAnswer?: (() => void) | undefined;
 }
 
 export function ActionPanel(props: ActionPanelProps) {
-  const { request, other, actions, note, onNote, onStep, unsettled = [], onAnswer } = props;
+  const { request, other, actions, note, onNote, onStep, unsettled = null, onAnswer } = props;
   const [noteProblem, setNoteProblem] = useState<string>();
   const [ending, setEnding] = useState<Ending | null>(null);
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -95,7 +95,7 @@ export function ActionPanel(props: ActionPanelProps) {
     setDialogOpen(true);
   };
   const asks = (action: ViewerAction['action']) =>
-    action === 'complete' || isEnding(action) || (action === 'finalize' && unsettled.length > 0);
+    action === 'complete' || isEnding(action) || (action === 'finalize' && unsettled !== null);
   const inBar = (action: ViewerAction) => !onAnswer && isAwaited(action);
 
   return (

@@ -9,7 +9,7 @@ import { httpApi } from '#web/http-api.ts';
 import { actionsFor } from '../requests.display.rules.ts';
 import { requestsErrors } from '../requests.errors.ts';
 import type { LifecycleState } from '../requests.moves.rules.ts';
-import type { OpenItem } from '../requests.open-items.rules.ts';
+import type { OpenItem, Unsettled } from '../requests.open-items.rules.ts';
 import { ActionPanel } from './action-panel.tsx';
 import { lifecycleOf } from './request-shown.ts';
 
@@ -27,16 +27,16 @@ beforeEach(() => prepareApi());
 
 interface PanelProps {
   state: Exclude<LifecycleState, 'closed'>;
-  unsettled?: string[];
+  unsettled?: Unsettled;
 }
 
-function Panel({ state, unsettled = [] }: PanelProps) {
+function Panel({ state, unsettled }: PanelProps) {
   const [request, setRequest] = useState(requestView(state));
   const [note, setNote] = useState('');
   const actions = actionsFor(lifecycleOf(request), 'sender', new Date());
   return (
     <ActionPanel
-      {...{ request, actions, note, unsettled }}
+      {...{ request, actions, note, unsettled: unsettled ?? null }}
       other="Ben F."
       onNote={setNote}
       onStep={setRequest}
@@ -77,17 +77,19 @@ it('asks with the list of open items before a part is completed, and sends the a
   expect(new Set(keys).size).toBe(2);
 });
 
-const UNSETTLED = [
-  'A proposed agreement is not answered.',
-  'The Kollab promises EUR 600.00, and nothing is agreed.',
-];
+const UNSETTLED: Unsettled = {
+  unanswered: true,
+  unagreed: { kind: 'money', amount: '600.00', currency: 'EUR', text: '' },
+};
+const UNAGREED = 'The Kollab promises EUR 600.00, and nothing about it is agreed.';
 
 it('says what is not agreed before a part is completed, and sends no acknowledgement of open items', async () => {
   const complete = vi.spyOn(httpApi, 'completeRequest').mockResolvedValue(requestView('senderDone'));
   mountPage(<Panel state="accepted" unsettled={UNSETTLED} />);
   await button('Mark completed').click();
   await expect.element(question).toHaveAccessibleName('Finish with something still open?');
-  for (const text of UNSETTLED) await expect.element(question.getByText(text)).toBeVisible();
+  for (const text of [/^A proposed agreement is not answered/, UNAGREED])
+    await expect.element(question.getByText(text)).toBeVisible();
   await expectNoAxeViolations();
   await button('Mark completed anyway').click();
   await expect.element(question).not.toBeInTheDocument();
@@ -99,11 +101,11 @@ it('asks before it finalizes with something not agreed, and again with what the 
   finalize.mockResolvedValue(requestView('senderFinal'));
   mountPage(<Panel state="bothDone" unsettled={UNSETTLED} />);
   await button('Finalize Kollab (0/2)').click();
-  await expect.element(question.getByText(UNSETTLED[0] as string)).toBeVisible();
+  await expect.element(question.getByText(/^A proposed agreement was not answered/)).toBeVisible();
   expect(finalize).not.toHaveBeenCalled();
   await button('Finalize anyway').click();
   await expect.element(question.getByRole('list', { name: 'Still open' })).toHaveFocus();
-  await expect.element(question.getByText(UNSETTLED[1] as string)).toBeInTheDocument();
+  await expect.element(question.getByText(UNAGREED)).toBeInTheDocument();
   await button('Finalize anyway').click();
   await expect.element(question).not.toBeInTheDocument();
   expect(bodies(finalize)).toEqual([{}, { acknowledged: true }]);

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { dayText } from '#contract/days.ts';
+import { unsettledTexts } from '#modules/agreements/agreements.promise.rules.ts';
 import { moneyText } from '#modules/kollabs/payment.rules.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { isInstalment, type OpenItem } from '../requests.open-items.rules.ts';
+import { isInstalment, type OpenItem, type Unsettled } from '../requests.open-items.rules.ts';
 import styles from './finish-dialog.module.css';
 
 interface FinishDialogProps {
@@ -12,8 +13,7 @@ interface FinishDialogProps {
   other: string;
   /** The open items from the server; empty until it has responded. */
   openItems: readonly OpenItem[];
-  /** Texts about what is not agreed. */
-  unsettled: readonly string[];
+  unsettled: Unsettled | null;
   /** Finishes, even with open items. The dialog stays open if it returns false. */
   onConfirm: () => unknown;
 }
@@ -31,7 +31,7 @@ export function FinishDialog(props: FinishDialogProps) {
   const { open, onOpenChange, action, other, openItems, unsettled, onConfirm } = props;
   const { title, confirm, done } = words[action];
   const isOpen = openItems.length > 0;
-  const warns = isOpen || unsettled.length > 0;
+  const warns = isOpen || unsettled !== null;
   const list = useRef<HTMLUListElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function FinishDialog(props: FinishDialogProps) {
     >
       {warns ? (
         <div className={styles.body}>
-          {unsettled.map((text) => (
+          {(unsettled ? unsettledTexts(unsettled, action) : []).map((text) => (
             <p key={text} className={styles.what} dir="auto">
               {text}
             </p>

@@ -9,6 +9,7 @@ import { UserLink } from '#web/user-link.tsx';
 import type { RequestView } from '../requests.contract.ts';
 import { actionsFor, closingText, finalizingText, statusLines, ticksOf } from '../requests.display.rules.ts';
 import { otherSide, type Side, stateOf } from '../requests.moves.rules.ts';
+import type { Unsettled } from '../requests.open-items.rules.ts';
 import { ActionPanel } from './action-panel.tsx';
 import { NewestUpdates } from './newest-updates.tsx';
 import { ParticipantCard } from './participant-card.tsx';
@@ -28,8 +29,7 @@ interface RequestDetailsProps {
   onNote: (note: string) => void;
   onStep: (request: RequestView) => void;
   onLog: () => void;
-  /** Texts about what is not agreed, for the question before a step that finishes. */
-  unsettled: readonly string[];
+  unsettled: Unsettled | null;
   onAnswer: (() => void) | undefined;
 }
 

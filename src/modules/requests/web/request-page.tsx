@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { startTransition, useState } from 'react';
 import { type MetaArgs, useLoaderData } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
-import { promisedOf, unsettledTexts } from '#modules/agreements/agreements.promise.rules.ts';
 import { AgreementCard } from '#modules/agreements/web/agreement-card.tsx';
 import { MessagesCard } from '#modules/messaging/web/messages-card.tsx';
 import { DeliveryResultsCard } from '#modules/results/web/delivery-results-card.tsx';
@@ -20,6 +19,7 @@ import { pageMeta } from '#web/meta.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { otherSide, stateOf } from '../requests.moves.rules.ts';
 import { notedSteps } from '../requests.noted-steps.rules.ts';
+import { unsettledOf } from '../requests.open-items.rules.ts';
 import { readOthers } from './read-others.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestHeader } from './request-header.tsx';
@@ -155,7 +155,6 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
   // The panel may have to be loaded; the previous tab stays until then.
   const showTab = (value: string) => startTransition(() => setTab(value));
   const answers = agreement?.waitsFor === loaded.side;
-  const promised = promisedOf(request, terms);
   // In this component, so that the draft survives a switch of tabs. After the request has ended, the page no longer asks
   // before the draft is left.
   const [note, setNote] = useDraftText(
@@ -217,7 +216,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                 onNote={setNote}
                 onStep={showRequest}
                 onLog={() => setTab('log')}
-                unsettled={agreement ? unsettledTexts(request, agreement, promised) : []}
+                unsettled={unsettledOf(agreement, terms?.requested?.payment ?? null)}
                 onAnswer={answers ? () => showTab('agreement') : undefined}
               />
             ),
@@ -265,7 +264,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                 pictureUpload={(fill) => <UploadPictureCard purpose="delivery" onUploaded={fill} />}
                 request={request}
                 side={loaded.side}
-                promised={promised}
+                terms={terms}
                 agreement={agreement}
                 onShow={showAgreement}
                 results={(n) => results && <DeliveryResultsCard results={results} n={n} />}
