@@ -128,7 +128,7 @@ export const collaborationFaults: readonly Fault[] = [
   {
     name: 'A proposal without compensation is accepted although the Kollab promises one',
     kind: 'validation',
-    file: 'src/modules/agreements/agreements.rules.ts',
+    file: 'src/modules/agreements/agreements.propose.rules.ts',
     before: 'if (promised && asksAboutPromise(promised, payment) && !acknowledged)',
     after: 'if (promised && asksAboutPromise(promised, payment) && acknowledged)',
     tests: ['agreements/agreements.rules'],

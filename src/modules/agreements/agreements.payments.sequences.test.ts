@@ -18,14 +18,8 @@ import {
   instalmentState,
   type PayRecord,
 } from './agreements.instalments.rules.ts';
-import {
-  decideOutcome,
-  decideProposal,
-  decideWithdrawal,
-  inForceOf,
-  type Ruled,
-  type Version,
-} from './agreements.rules.ts';
+import { decideProposal } from './agreements.propose.rules.ts';
+import { decideOutcome, decideWithdrawal, inForceOf, type Ruled, type Version } from './agreements.rules.ts';
 
 const SIDES = { S: 'sender', R: 'recipient' } as const;
 const STATUS = { not_found: 404, forbidden: 403, wrong_state: 409, agreement_changed: 409 } as const;

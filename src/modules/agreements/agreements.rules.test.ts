@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { type LifecycleState, lifecycleStates, type Side } from '#modules/requests/requests.moves.rules.ts';
 import { agreementMessages as words } from './agreements.messages.ts';
+import { decideProposal, type Proposal } from './agreements.propose.rules.ts';
 import {
   type Agreement,
   carriedOver,
@@ -9,13 +10,11 @@ import {
   decideConfirmation,
   decideDelivery,
   decideOutcome,
-  decideProposal,
   decideWithdrawal,
   inForceOf,
   mayDeliver,
   mayNegotiate,
   newestOf,
-  type Proposal,
   type Version,
 } from './agreements.rules.ts';
 import { AGREEMENT_LIMITS } from './agreements.terms.rules.ts';

@@ -10,13 +10,13 @@ import {
   stepFrom,
 } from '#tests/agreements-model.ts';
 import { agreementsErrors } from './agreements.errors.ts';
+import { decideProposal } from './agreements.propose.rules.ts';
 import {
   carriedOver,
   type Delivery,
   decideConfirmation,
   decideDelivery,
   decideOutcome,
-  decideProposal,
   decideWithdrawal,
   inForceOf,
   type Ruled,
