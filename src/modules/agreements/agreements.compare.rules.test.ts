@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween as changesFor, comparedWith, datesOf } from './agreements.compare.rules.ts';
+import { changesBetween as changesFor, datesOf } from './agreements.compare.rules.ts';
 import type { Terms } from './agreements.terms.rules.ts';
 
 const facts = { by: 'sender', rounds: 1, advertising: false } as const;
@@ -14,17 +14,6 @@ const terms = (changes: Partial<Terms> = {}): Terms => ({
   payment: { kind: 'money', amount: '250.00', currency: 'EUR', text: '' },
   ...{ payer: 'recipient', instalments: [{ amount: '250.00', due: '2026-04-01' }] },
   ...changes,
-});
-
-it('a proposal is compared with the version in force, or else with the one that it replaces', () => {
-  const versions = [3, 2, 1].map((version) => ({ version }));
-  const base = (version: number, inForce: number | null) => comparedWith({ version }, { versions, inForce });
-  expect([base(3, 1), base(3, null), base(2, null)]).toEqual([
-    { version: 1 },
-    { version: 2 },
-    { version: 1 },
-  ]);
-  expect(base(1, null)).toBeNull();
 });
 
 describe('changesBetween', () => {

@@ -19,15 +19,6 @@ export interface TermChange {
 
 type Names = Record<Side, string>;
 
-/** The version that a proposal is compared with: the one in force, or else the one that it replaces. */
-export function comparedWith<T extends { version: number }>(
-  proposed: T,
-  { versions, inForce }: { versions: readonly T[]; inForce: number | null },
-): T | null {
-  const base = inForce ?? proposed.version - 1;
-  return versions.find(({ version }) => version === base) ?? null;
-}
-
 export function changesBetween(before: Terms, after: Terms, names: Names): TermChange[] {
   return [
     ...deliverableChanges(before.deliverables, after.deliverables, names),

@@ -1,5 +1,5 @@
 /** How the compensation of an agreement differs from what the Kollab promised when it was requested. Pure. */
-import { minorUnits, type Payment, paymentText } from '#modules/kollabs/payment.rules.ts';
+import { minorUnits, moneyText, type Payment, paymentText } from '#modules/kollabs/payment.rules.ts';
 import type { RequestTerms } from '#modules/requests/request-terms.contract.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
 import type { Price } from '#modules/requests/requests.introduction.contract.ts';
@@ -43,6 +43,14 @@ export function asksAboutPromise(promised: Payment | null, payment: Payment): bo
 /** Whether to repeat what was stated in words: there is no compensation, or less than the Kollab or the sender stated. */
 export function repeatsWords({ payment: promised, price }: Promised, payment: Payment): boolean {
   return payment.kind === 'none' || promiseGap(promised, payment) !== null || isLess(payment, price);
+}
+
+/** What was stated in words, and the price that the sender named, each as a line. */
+export function statedTexts({ words, price }: Promised, sender: string): string[] {
+  return [
+    ...(words ? [`What You Get: ${words}`] : []),
+    ...(price ? [`${sender} asked for ${moneyText(price.amount, price.currency)}`] : []),
+  ];
 }
 
 type Money = Pick<Payment, 'amount' | 'currency'>;

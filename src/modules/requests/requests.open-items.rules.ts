@@ -34,7 +34,7 @@ export function unsettledOf(
 ): Unsettled | null {
   if (!agreement) return null;
   const unanswered = agreement.open !== null;
-  const unagreed = agreement.inForce === null && promised?.kind !== 'none' ? promised : null;
+  const unagreed = agreement.inForce || promised?.kind === 'none' ? null : promised;
   return unanswered || unagreed ? { unanswered, unagreed } : null;
 }
 

@@ -3,24 +3,22 @@ import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { AgreementVersionView } from '../agreements.contract.ts';
-import type { Promised } from '../agreements.promise.rules.ts';
 import styles from './agreement.module.css';
 import { AgreementTerms } from './agreement-terms.tsx';
-import { PromiseNote } from './promise-note.tsx';
 
 interface AcceptDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   version: AgreementVersionView;
   names: Record<Side, string>;
-  promised: Promised;
-  changes: ReactNode;
+  /** What to know before the terms. */
+  children: ReactNode;
   busy: boolean;
   onAccept: () => void;
 }
 
 export function AcceptDialog(props: AcceptDialogProps) {
-  const { open, onOpenChange, version, names, promised, changes, busy, onAccept } = props;
+  const { open, onOpenChange, version, names, children, busy, onAccept } = props;
   const summary = useRef<HTMLElement>(null);
   return (
     <Dialog
@@ -44,8 +42,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the summary scrolls, and keyboard users must reach it */}
       <section ref={summary} tabIndex={0} aria-label={`Version ${version.version}`}>
         <div className={styles.summary}>
-          <PromiseNote promised={promised} payment={version.payment} names={names} words />
-          {changes}
+          {children}
           <AgreementTerms version={version} names={names} />
         </div>
       </section>

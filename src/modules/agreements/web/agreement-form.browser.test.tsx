@@ -82,7 +82,7 @@ it('shows what the Kollab and the sender stated in words, and asks before it pro
     newest,
   );
   const part = page.getByRole('group', { name: 'Compensation' });
-  await expect.element(part.getByText('What You Get Two nights at sea')).toBeVisible();
+  await expect.element(part.getByText('What You Get: Two nights at sea')).toBeVisible();
   await expect.element(part.getByText('Ada L. (you) asked for EUR 700.00')).toBeVisible();
   await what().fill('A film');
   await choose();

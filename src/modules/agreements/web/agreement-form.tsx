@@ -26,12 +26,11 @@ import {
   termsOf,
 } from '../agreement-fields.contract.ts';
 import { agreementsErrors } from '../agreements.errors.ts';
-import type { Promised } from '../agreements.promise.rules.ts';
+import { type Promised, statedTexts } from '../agreements.promise.rules.ts';
 import { AGREEMENT_LIMITS, promises } from '../agreements.terms.rules.ts';
 import styles from './agreement-form.module.css';
 import { DeliverablesInput } from './deliverables-input.tsx';
 import { InstalmentsInput } from './instalments-input.tsx';
-import { StatedWords } from './promise-note.tsx';
 import { UsesInput } from './uses-input.tsx';
 
 interface AgreementFormProps {
@@ -191,7 +190,11 @@ function CompensationPart({ form, promised, names }: CompensationPartProps) {
   return (
     <fieldset id="compensation" className={styles.group}>
       <legend>Compensation</legend>
-      <StatedWords promised={promised} names={names} />
+      {statedTexts(promised, names.sender).map((text) => (
+        <p key={text} className={styles.stated} dir="auto">
+          {text}
+        </p>
+      ))}
       <Select
         {...form.field('kind', 'What is given in return')}
         required

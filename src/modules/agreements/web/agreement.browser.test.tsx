@@ -102,7 +102,7 @@ it('says beside the proposal and before accepting that the compensation is less 
   await expect.element(page.getByText(gap)).toBeVisible();
   await expect.element(page.getByText('Two nights at sea')).not.toBeInTheDocument();
   await accept().click();
-  for (const text of [gap, 'What You Get Two nights at sea', 'You asked for EUR 700.00'])
+  for (const text of [gap, 'What You Get: Two nights at sea', 'You asked for EUR 700.00'])
     await expect.element(dialog().getByText(text)).toBeVisible();
   await expectNoAxeViolations();
 });
@@ -128,6 +128,16 @@ it('shows what a counter-proposal changes in a first negotiation, also before ac
   await expect.element(list(page)).toHaveTextContent(change);
   await page.getByRole('button', { name: 'Accept version 2' }).click();
   await expect.element(list(dialog())).toHaveTextContent(change);
+});
+
+it('shows what a counter-proposal changes in the agreement in force', async () => {
+  const agreed = { ...LESS, payment: MONEY, state: 'accepted' as const };
+  const refused = { ...LESS, version: 2, state: 'replaced' as const };
+  const open = { ...LESS, version: 3, payment: { ...MONEY, amount: '500.00' } };
+  read.mockReturnValue({ ...agreementWith(open), inForce: 1, versions: [open, refused, agreed] });
+  mountPage(<Shown promised={null} />, read);
+  const changes = page.getByLabelText('Changes: In force, then Proposed');
+  await expect.element(changes).toHaveTextContent('CompensationIn forceEUR 600.00ProposedEUR 500.00');
 });
 
 it('keeps the accept button and the buttons of the dialog visible on a phone', async () => {

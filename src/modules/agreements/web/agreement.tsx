@@ -21,7 +21,6 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useRestoreFocus } from '#web/use-restore-focus.ts';
 import { useWrite } from '#web/write/use-write.ts';
-import { comparedWith } from '../agreements.compare.rules.ts';
 import type { AgreementVersionView, AgreementView } from '../agreements.contract.ts';
 import { type Promised, promisedOf } from '../agreements.promise.rules.ts';
 import { mayNegotiate } from '../agreements.rules.ts';
@@ -100,7 +99,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
           // The key closes an open dialog when the version is replaced.
           key={open.version}
           version={open}
-          base={comparedWith(open, agreement)}
+          base={inForce ?? versionOf(open.version - 1)}
           isChange={inForce !== null}
           side={side}
           names={names}
@@ -161,7 +160,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
 
 interface ProposedVersionProps {
   version: AgreementVersionView;
-  /** The version that it is compared with; null for the first. */
+  /** The version that it is compared with: the one in force, or else the one that it replaces. */
   base: AgreementVersionView | null;
   /** Whether an agreement is in force. */
   isChange: boolean;
@@ -249,11 +248,12 @@ function ProposedVersion(props: ProposedVersionProps) {
         onOpenChange={setAccepting}
         version={version}
         names={names}
-        promised={promised}
-        changes={changes}
         busy={accept.pending}
         onAccept={() => void accept.run({ params })}
-      />
+      >
+        <PromiseNote promised={promised} payment={version.payment} names={names} words />
+        {changes}
+      </AcceptDialog>
       <ConfirmDialogOnDemand
         open={asking}
         onOpenChange={setAsking}

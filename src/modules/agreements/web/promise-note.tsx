@@ -1,7 +1,13 @@
-import { moneyText, type Payment } from '#modules/kollabs/payment.rules.ts';
+import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
-import { gapText, type Promised, promiseGap, repeatsWords } from '../agreements.promise.rules.ts';
+import {
+  gapText,
+  type Promised,
+  promiseGap,
+  repeatsWords,
+  statedTexts,
+} from '../agreements.promise.rules.ts';
 import styles from './agreement.module.css';
 
 interface PromiseNoteProps {
@@ -14,39 +20,17 @@ interface PromiseNoteProps {
 
 /** Shown beside a proposal whose compensation is not what the Kollab promised. */
 export function PromiseNote({ promised, payment, names, words = false }: PromiseNoteProps) {
-  const gap = promiseGap(promised.payment, payment);
-  const repeats = words && repeatsWords(promised, payment);
-  const isEmpty = promised.words === '' && promised.price === null;
-  if (!gap && (!repeats || isEmpty)) return null;
+  const gap = promised.payment && promiseGap(promised.payment, payment) && gapText(promised.payment, payment);
+  const stated = words && repeatsWords(promised, payment) ? statedTexts(promised, names.sender) : [];
+  const texts = gap ? [gap, ...stated] : stated;
+  if (texts.length === 0) return null;
   return (
     <Banner tone="info">
-      {gap && promised.payment && (
-        <p className={styles.text} dir="auto">
-          {gapText(promised.payment, payment)}
+      {texts.map((text) => (
+        <p key={text} className={styles.text} dir="auto">
+          {text}
         </p>
-      )}
-      {repeats && <StatedWords promised={promised} names={names} />}
+      ))}
     </Banner>
-  );
-}
-
-/** What the Kollab promises in words, and the price that the sender named. */
-export function StatedWords({
-  promised: { words, price },
-  names,
-}: Pick<PromiseNoteProps, 'promised' | 'names'>) {
-  return (
-    <>
-      {words && (
-        <p className={styles.text}>
-          <b>What You Get</b> <bdi>{words}</bdi>
-        </p>
-      )}
-      {price && (
-        <p className={styles.text}>
-          <bdi>{names.sender}</bdi> asked for <b>{moneyText(price.amount, price.currency)}</b>
-        </p>
-      )}
-    </>
   );
 }

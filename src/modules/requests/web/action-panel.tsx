@@ -29,12 +29,12 @@ interface ActionPanelProps {
   onNote: (note: string) => void;
   onStep: (request: RequestView) => void;
   /** With it, finalizing asks, too. */
-  unsettled?: Unsettled | null;
+  unsettled: Unsettled | null;
   onAnswer?: (() => void) | undefined;
 }
 
 export function ActionPanel(props: ActionPanelProps) {
-  const { request, other, actions, note, onNote, onStep, unsettled = null, onAnswer } = props;
+  const { request, other, actions, note, onNote, onStep, unsettled, onAnswer } = props;
   const [noteProblem, setNoteProblem] = useState<string>();
   const [ending, setEnding] = useState<Ending | null>(null);
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -88,14 +88,12 @@ export function ActionPanel(props: ActionPanelProps) {
 
   const press = (chosen: ViewerAction) => {
     const { action } = chosen;
-    if (isFinishing(action) && asks(action))
+    if (action === 'complete' || (action === 'finalize' && unsettled))
       return checkNote(chosen) && askToFinish({ action, openItems: [] });
     if (!isEnding(action)) return send(chosen);
     setEnding(action);
     setDialogOpen(true);
   };
-  const asks = (action: ViewerAction['action']) =>
-    action === 'complete' || isEnding(action) || (action === 'finalize' && unsettled !== null);
   const inBar = (action: ViewerAction) => !onAnswer && isAwaited(action);
 
   return (
@@ -133,7 +131,7 @@ export function ActionPanel(props: ActionPanelProps) {
       {actions.some(inBar) && (
         <BottomBar className={styles.bar}>
           {actions.filter(inBar).map((action) => (
-            <ActionButton key={action.action} action={action} asks={asks(action.action)} onPress={press} />
+            <ActionButton key={action.action} action={action} onPress={press} />
           ))}
         </BottomBar>
       )}
@@ -142,7 +140,7 @@ export function ActionPanel(props: ActionPanelProps) {
           .filter((action) => !inBar(action))
           .map((action) => (
             <li key={action.action}>
-              <ActionButton action={action} asks={asks(action.action)} onPress={press} />
+              <ActionButton action={action} onPress={press} />
               {action.hint && (
                 <p id={`hint-${action.action}`} className={styles.hint}>
                   {action.hint}
@@ -179,12 +177,11 @@ export function ActionPanel(props: ActionPanelProps) {
 
 interface ActionButtonProps {
   action: ViewerAction;
-  /** Whether it opens a dialog. */
-  asks: boolean;
   onPress: (action: ViewerAction) => unknown;
 }
 
-function ActionButton({ action, asks, onPress }: ActionButtonProps) {
+function ActionButton({ action, onPress }: ActionButtonProps) {
+  const asks = action.action === 'complete' || isEnding(action.action);
   return (
     <Button
       wide
