@@ -12,10 +12,10 @@ export type ModelStep = { by: ModelActor } & (
       replaces: number;
       items: readonly { what: string; by: 'S' | 'R' }[];
       /**
-       * `pays`: whether the proposal has a compensation. `acknowledged`: whether the proposer knows that the Kollab
-       * promises one.
+       * `pays`: what the proposal offers of the promised money. `acknowledged`: whether the proposer knows what the
+       * Kollab promises.
        */
-      pays: boolean;
+      pays: 'all' | 'less' | 'nothing';
       acknowledged: boolean;
       /** Whether it is an older version, which does not name who delivers. */
       old: boolean;
@@ -76,7 +76,8 @@ export class AgreementModel {
     return OTHER[by];
   }
 
-  get hasOpenItems(): boolean {
+  /** Whether the side has to acknowledge open items before it finishes. */
+  hasOpenItemsFor(_by: 'S' | 'R'): boolean {
     const items = this.inForce === null ? [] : (this.versions[this.inForce - 1]?.items ?? []);
     return items.some(({ delivery }) => !delivery?.confirmed);
   }
@@ -91,7 +92,7 @@ export class AgreementModel {
     switch (step.do) {
       case 'propose':
         if (this.over || this.completed.size === 2 || step.replaces !== this.versions.length) return no(409);
-        if (this.promises && !step.pays && !step.acknowledged) return no(409);
+        if (this.promises && step.pays !== 'all' && !step.acknowledged) return no(409);
         this.versions.push({
           ...{ by, outcome: null },
           items: step.items.map((item) => ({ ...item, by: step.old ? null : item.by, delivery: null })),
@@ -183,7 +184,7 @@ export class AgreementModel {
     const done = action === 'complete' ? this.completed : this.finalized;
     if (done.has(by)) return REPEAT;
     if (action === 'finalize' && !(this.completed.has(by) && this.completed.has(OTHER[by]))) return no(409);
-    if (!acknowledged && this.hasOpenItems) return no(409);
+    if (!acknowledged && this.hasOpenItemsFor(by)) return no(409);
     done.add(by);
     return { status: 200, changes: true };
   }
@@ -224,7 +225,7 @@ export const drawnStep = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       ...{ do: fc.constant('propose' as const), by: actor, off, items, old: rarely },
-      ...{ pays: fc.constantFrom(true, true, false), acknowledged: fc.boolean() },
+      ...{ pays: fc.constantFrom('all' as const, 'all', 'less', 'nothing'), acknowledged: fc.boolean() },
     }),
   },
   {

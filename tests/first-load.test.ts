@@ -19,9 +19,9 @@ const MORE: { pages: RegExp; bytes: number; because: string }[] = [
   },
   {
     pages: /request$|conversation/,
-    bytes: 30_000,
+    bytes: 30_200,
     because:
-      'members write to each other there: a thread with files, its composer with drafts, pictures, files and suggestions, steps, links, results and what both sides show',
+      'members write to each other there: a thread with files, its composer with drafts, pictures, files and suggestions, steps, links, results, what both sides show, and whether to ask before finishing',
   },
   {
     pages:

@@ -53,15 +53,18 @@ export class PayModel extends AgreementModel {
     super(false);
   }
 
-  get unpaid(): number[] {
-    const parts = this.#inForce?.parts ?? [];
-    return parts.flatMap(({ sent, arrived, missing }, at) =>
-      arrived === null && (sent === null || missing !== null) ? [at + 1] : [],
-    );
+  /** To the side that receives the money, it is also open while only the other side says that it was sent. */
+  openItemsFor(by: ModelActor): { n: number; state: string }[] {
+    const { parts = [], payer } = this.#inForce ?? {};
+    return parts.flatMap((part, at) => {
+      const state = stateName(part);
+      if (state === 'arrived' || (state === 'sent' && by === payer)) return [];
+      return [{ n: at + 1, state: state === 'sent' ? 'sent, not confirmed' : 'not paid' }];
+    });
   }
 
-  override get hasOpenItems(): boolean {
-    return this.unpaid.length > 0;
+  override hasOpenItemsFor(by: ModelSide): boolean {
+    return this.openItemsFor(by).length > 0;
   }
 
   get #inForce(): ModelPay | undefined {
@@ -72,7 +75,7 @@ export class PayModel extends AgreementModel {
     switch (step.do) {
       case 'propose': {
         const loses = step.by !== 'T' && carried(this.#inForce, step) === null;
-        const given = { ...step, items: ITEMS, pays: step.parts.length > 0, acknowledged: false, old: false };
+        const given = { ...step, items: ITEMS, pays: 'all' as const, acknowledged: false, old: false };
         const expected = loses ? no(409) : this.take(given);
         const { payer, currency } = step;
         const parts = step.parts.map((part) => ({ ...part, sent: null, arrived: null, missing: null }));

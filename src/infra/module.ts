@@ -75,7 +75,7 @@ export interface ServerModule {
   /** The item that search must index again after an event, by event type. */
   searched?: Record<string, (event: LoggedEvent) => SearchSubject | null>;
   /**
-   * SQL for the open items of a collaboration: a JSON array of `{n, what, state, due}`, empty if there are none. At
+   * SQL for the open items of a collaboration: a JSON array of `{version, n, what, state, due}`, empty if there are none. At
    * most one module may have it.
    * @param requestId a column of the statement
    * @param reader the parameter with the reader's id, or `null`

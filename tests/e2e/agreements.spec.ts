@@ -104,7 +104,7 @@ test('two users propose, counter, accept, deliver and confirm, and each sees eve
   await owner.waitForURL(`**${address}?tab=agreement`);
 
   await expect(sender.getByText('EUR 300.00').first()).toBeVisible();
-  const changes = sender.getByLabel('Changes: Version 1, then Version 2');
+  const changes = sender.getByLabel('Changes: Version 1, then Proposed');
   await expect(changes).toContainText('Compensation');
   await expect(changes).toContainText('EUR 250.00');
   await expect(changes).toContainText('EUR 200.00, by 1 Apr 2031');
@@ -174,7 +174,7 @@ test('proposing no compensation for a Kollab that pays asks for confirmation, an
   await sender.getByLabel('What is given in return').selectOption('none');
   await sender.getByRole('button', { name: 'Propose', exact: true }).click();
   const question = sender.getByRole('alertdialog', { name: 'Propose it without compensation?' });
-  await expect(question).toContainText('This Kollab promises: EUR 600.00.');
+  await expect(question).toContainText('The Kollab promises EUR 600.00.');
   await question.getByRole('button', { name: 'Propose anyway' }).press('Enter');
   await sender.waitForURL(`**${address}?tab=agreement`);
 
@@ -185,9 +185,42 @@ test('proposing no compensation for a Kollab that pays asks for confirmation, an
   await owner.waitForURL(`**${address}?tab=agreement`);
   await owner.getByRole('button', { name: 'Accept version 1' }).click();
   const summary = owner.getByRole('dialog', { name: 'Accept this agreement?' });
-  await expect(summary.getByText(/The Kollab promises: EUR 600\.00/)).toBeVisible();
+  const gap = 'The Kollab promises EUR 600.00. This agreement offers no compensation.';
+  await expect(summary.getByText(gap)).toBeVisible();
+  await expect(summary.getByText(/^What You Get: /)).toBeVisible();
   await summary.getByRole('button', { name: 'Accept the agreement' }).click();
   await expect(owner.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
+});
+
+test('the four parts of a proposal are in sight on a large screen, and one tap away on a phone', async ({
+  browser,
+  server,
+}) => {
+  const { sender, address } = await collaborate(browser, server, {
+    payment: { kind: 'money', amount: '600', currency: 'EUR', text: '' },
+  });
+  const parts = ['What is delivered', 'Usage rights', 'Compensation', 'Dates'];
+  const part = (name: string) => sender.getByRole('group', { name, exact: true });
+  await sender.setViewportSize({ width: 1440, height: 900 });
+  await sender.goto(`${address}/agreement/propose`);
+  for (const name of parts) await expect(part(name).locator('legend').first()).toBeInViewport({ ratio: 1 });
+  await expect(part('Dates').getByLabel('How long it may be used')).toBeInViewport();
+  const navigation = sender.getByRole('navigation', { name: 'Parts of the agreement' });
+  await expect(navigation).toBeHidden();
+
+  await sender.setViewportSize({ width: 390, height: 844 });
+  await expect(part('Dates')).not.toBeInViewport();
+  for (const [link, name] of [
+    ['Dates', 'Dates'],
+    ['Compensation', 'Compensation'],
+    ['Rights', 'Usage rights'],
+    ['What', 'What is delivered'],
+  ] as const) {
+    await sender.evaluate(() => window.scrollTo(0, 0));
+    await navigation.getByRole('link', { name: link, exact: true }).click();
+    await expect(part(name).locator('legend').first()).toBeInViewport({ ratio: 1 });
+  }
+  await expectFits(sender);
 });
 
 test('an agreement in force has a page for printing without navigation', async ({ browser, server }) => {

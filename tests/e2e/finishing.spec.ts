@@ -14,7 +14,7 @@ const TERMS = {
   ],
   payment: { kind: 'none', amount: null, currency: null, text: '' },
 };
-const NOTE = 'Still open in the agreement: number 1 is not confirmed, number 2 is not delivered.';
+const NOTE = 'Still open in version 1: number 1 is not confirmed, number 2 is not delivered.';
 
 test('completing with open items of the agreement asks for confirmation everywhere', async ({
   browser,
@@ -76,8 +76,8 @@ test('completing with open items of the agreement asks for confirmation everywhe
 const OPEN = {
   code: 'open_items',
   openItems: [
-    { n: 1, what: 'A song for two voices', state: 'not confirmed', due: '2031-03-05' },
-    { n: 2, what: 'A picture of the pier', state: 'not delivered', due: null },
+    { version: 1, n: 1, what: 'A song for two voices', state: 'not confirmed', due: '2031-03-05' },
+    { version: 1, n: 2, what: 'A picture of the pier', state: 'not delivered', due: null },
   ],
 };
 

@@ -7,7 +7,7 @@ import { CURRENCIES, PAYMENT_TEXT, type Payment } from '#modules/kollabs/payment
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { SIDES, type Side } from '#modules/requests/requests.moves.rules.ts';
 import { checkWords, deliverableTerms, rightsUse, rightsWhere } from './agreement-terms.contract.ts';
-import type { AgreementVersionView } from './agreements.contract.ts';
+import type { AgreementVersionView, AgreementView, DeliverableView } from './agreements.contract.ts';
 import { instalmentsProblem, WHO_PAYS } from './agreements.instalments.rules.ts';
 import { DELIVERY_PLATFORMS, type DeliveryPlatform, type ProposedTerms } from './agreements.terms.rules.ts';
 import type { InstalmentRow } from './instalment-rows.rules.ts';
@@ -120,13 +120,32 @@ type InitialFields = Omit<AgreementFields, 'basedOn' | 'lasts' | 'kind'> & {
   kind: AgreementFields['kind'] | '';
 };
 
-/** @param from the version to change; null for a first proposal */
-export function fieldsOf(from: AgreementVersionView | null, start: ProposalStart): InitialFields {
+export interface StartVersions {
+  /** The version to change; null for a new proposal. */
+  from: AgreementVersionView | null;
+  /** What the proposer wrote earlier, for a new proposal. */
+  kept: readonly DeliverableView[];
+}
+
+/**
+ * After a declined or withdrawn proposal the next one begins anew, since terms that were not agreed on must not come
+ * back unnoticed. Only the proposer's own deliverables are kept, which take the longest to write.
+ */
+export function startVersions(
+  { versions, open, inForce }: Pick<AgreementView, 'versions' | 'open' | 'inForce'>,
+  side: Side,
+): StartVersions {
+  const from = versions.find(({ version }) => version === (open ?? inForce)) ?? null;
+  const own = from ? undefined : versions.find(({ proposedBy }) => proposedBy === side);
+  return { from, kept: own?.deliverables ?? [] };
+}
+
+export function fieldsOf({ from, kept }: StartVersions, start: ProposalStart): InitialFields {
   const empty = emptyRow(start);
   if (from === null) {
     const { payment, deadline } = start;
     return {
-      deliverables: [{ ...empty, due: deadline ?? '' }],
+      deliverables: kept.length > 0 ? rowsOf(kept, empty) : [{ ...empty, due: deadline ?? '' }],
       ...{ use: [], where: '', exclusive: false, lasts: '', until: '' },
       ...paymentFields(payment?.kind === 'none' ? null : payment),
       ...payFields(null, start),
@@ -134,16 +153,22 @@ export function fieldsOf(from: AgreementVersionView | null, start: ProposalStart
   }
   const { where, until, exclusive } = from.rights;
   return {
-    deliverables: from.deliverables.map(({ what, platform, due, by, rounds, advertising }) => ({
-      ...{ what, platform, due: due ?? '', by: by ?? empty.by },
-      rounds: rounds === null ? empty.rounds : String(rounds),
-      advertising: advertising ?? empty.advertising,
-    })),
+    deliverables: rowsOf(from.deliverables, empty),
     ...{ use: from.rights.use ?? [], where, exclusive },
-    ...{ lasts: until === null ? 'endless' : 'until', until: until ?? '' },
+    // An older version had no choice of rights, so no end date was not a choice either.
+    ...{ lasts: until !== null ? 'until' : from.rights.use ? 'endless' : '', until: until ?? '' },
     ...paymentFields(from.payment),
     ...payFields(from, start),
   };
+}
+
+/** @param empty for terms that older versions do not have */
+function rowsOf(deliverables: readonly DeliverableView[], empty: DeliverableRow): DeliverableRow[] {
+  return deliverables.map(({ what, platform, due, by, rounds, advertising }) => ({
+    ...{ what, platform, due: due ?? '', by: by ?? empty.by },
+    rounds: rounds === null ? empty.rounds : String(rounds),
+    advertising: advertising ?? empty.advertising,
+  }));
 }
 
 /** If exactly one side is a creator, that side delivers. */

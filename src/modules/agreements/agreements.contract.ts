@@ -142,7 +142,7 @@ export const agreementsContract = defineContract(agreementsEndpoints, {
   },
   proposeAgreement: {
     summary:
-      'Propose an agreement, a change to it, or a counter-proposal. `replaces` is the newest version that you have seen, or 0. A proposal without compensation needs `acknowledged` if the Kollab promises one.',
+      'Propose an agreement, a change to it, or a counter-proposal. `replaces` is the newest version that you have seen, or 0. It needs `acknowledged` if it offers less money than the Kollab promises, no compensation, or something else instead of money.',
     access: 'verified',
     params: one,
     body: agreementTerms.safeExtend({

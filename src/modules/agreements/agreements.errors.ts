@@ -7,7 +7,7 @@ export const agreementsErrors = defineErrors({
   },
   payment_promised: {
     status: 409,
-    text: 'The Kollab promises compensation, but this proposal offers none.',
+    text: 'This proposal offers less than the Kollab promises, or something else.',
   },
 });
 

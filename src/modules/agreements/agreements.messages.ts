@@ -1,5 +1,5 @@
 import { dayText } from '#contract/days.ts';
-import { fromMinorUnits, moneyText, type Payment, paymentText } from '#modules/kollabs/payment.rules.ts';
+import { fromMinorUnits, moneyText, type Payment } from '#modules/kollabs/payment.rules.ts';
 import { AGREEMENT_LIMITS } from './agreements.terms.rules.ts';
 
 export const agreementMessages = {
@@ -27,10 +27,6 @@ export const agreementMessages = {
   ownDelivery: 'You delivered this yourself. Only the other side can confirm it.',
   deliveryChanged: 'The delivery has changed since you opened it. Look at it again, then confirm it.',
 } as const;
-
-export function promisedText(promised: Payment): string {
-  return `This Kollab promises: ${paymentText(promised)}. Your proposal offers no compensation.`;
-}
 
 export function agreedNote(version: number): string {
   return `Agreed on version ${version} of the agreement.`;

@@ -18,14 +18,8 @@ import {
   instalmentState,
   type PayRecord,
 } from './agreements.instalments.rules.ts';
-import {
-  decideOutcome,
-  decideProposal,
-  decideWithdrawal,
-  inForceOf,
-  type Ruled,
-  type Version,
-} from './agreements.rules.ts';
+import { decideProposal } from './agreements.propose.rules.ts';
+import { decideOutcome, decideWithdrawal, inForceOf, type Ruled, type Version } from './agreements.rules.ts';
 
 const SIDES = { S: 'sender', R: 'recipient' } as const;
 const STATUS = { not_found: 404, forbidden: 403, wrong_state: 409, agreement_changed: 409 } as const;
@@ -33,6 +27,9 @@ const START = new Date('2026-03-10T12:00:00Z');
 const dayAt = (offset: number) => dayOf(START, offset);
 const offsetOf = (day: string | null) =>
   Math.round((Date.parse(day ?? '') - Date.parse(dayAt(0))) / 86_400_000);
+
+/** Nothing is promised, so the payment does not matter. */
+const ANY = { kind: 'none', amount: null, currency: null, text: '' } as const;
 
 const NOTHING: PayRecord = {
   ...{ sentOn: null, sentAt: null, reference: null, arrivedOn: null, arrivedAt: null },
@@ -55,8 +52,7 @@ class Ruling {
         }));
         const carries = carryInstalments(this.#inForce, parts);
         if (carries.outcome === 'refused') return answer(carries);
-        const payment = { kind: parts.length > 0 ? 'money' : 'none' } as const;
-        const asked = { replaces: step.replaces, payment, promised: null, acknowledged: false };
+        const asked = { replaces: step.replaces, payment: ANY, promised: null, acknowledged: false };
         return answer(decideProposal(agreement, asked), ({ version }) => {
           this.versions.push({ version, proposedBy: side, outcome: null, parts });
           return 201;

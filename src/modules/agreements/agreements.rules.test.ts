@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { type LifecycleState, lifecycleStates, type Side } from '#modules/requests/requests.moves.rules.ts';
 import { agreementMessages as words } from './agreements.messages.ts';
+import { decideProposal, type Proposal } from './agreements.propose.rules.ts';
 import {
   type Agreement,
   carriedOver,
@@ -9,13 +10,11 @@ import {
   decideConfirmation,
   decideDelivery,
   decideOutcome,
-  decideProposal,
   decideWithdrawal,
   inForceOf,
   mayDeliver,
   mayNegotiate,
   newestOf,
-  type Proposal,
   type Version,
 } from './agreements.rules.ts';
 import { AGREEMENT_LIMITS } from './agreements.terms.rules.ts';
@@ -27,9 +26,10 @@ const agreement = (versions: Version[], state: LifecycleState = 'accepted'): Agr
   versions,
 });
 const refused = (code: string, message = '') => ({ outcome: 'refused', code, message });
+const NONE: Payment = { kind: 'none', amount: null, currency: null, text: '' };
 /** A proposal over a version; the Kollab promises nothing. */
 const over = (replaces: number, given: Partial<Proposal> = {}): Proposal => ({
-  ...{ replaces, payment: { kind: 'money' }, promised: null, acknowledged: false },
+  ...{ replaces, payment: NONE, promised: null, acknowledged: false },
   ...given,
 });
 const [done, same] = [{ outcome: 'done' }, { outcome: 'same' }];
@@ -98,19 +98,28 @@ describe('a proposal', () => {
   });
 
   it('without compensation needs an acknowledgement if the Kollab promises one', () => {
-    const none = { amount: null, currency: null, text: '' };
     const money: Payment = { kind: 'money', amount: '600.00', currency: 'EUR', text: '' };
     const decide = (promised: Payment | null, given: Partial<Proposal> = {}) =>
-      decideProposal(agreement([]), over(0, { payment: { kind: 'none' }, promised, ...given }));
-    const asked = decide(money);
-    expect(asked).toMatchObject({ outcome: 'refused', code: 'payment_promised' });
-    expect(asked).toMatchObject({ message: expect.stringContaining('EUR 600.00') });
+      decideProposal(agreement([]), over(0, { promised, ...given }));
+    expect(decide(money)).toEqual(
+      refused('payment_promised', 'The Kollab promises EUR 600.00. Your proposal offers no compensation.'),
+    );
     for (const kind of ['product', 'share'] as const)
-      expect(decide({ ...none, kind })).toMatchObject({ code: 'payment_promised' });
-    for (const kind of ['money', 'product', 'share'] as const)
-      expect(decide(money, { payment: { kind } })).toMatchObject(done);
+      expect(decide({ ...NONE, kind })).toMatchObject({ code: 'payment_promised' });
+    expect(decide(money, { payment: money })).toMatchObject(done);
     expect(decide(money, { acknowledged: true })).toMatchObject(done);
-    expect([decide({ ...none, kind: 'none' }), decide(null)]).toMatchObject([done, done]);
+    expect([decide(NONE), decide(null)]).toMatchObject([done, done]);
+  });
+
+  it('of less money, or of something else instead of money, needs an acknowledgement', () => {
+    const promised: Payment = { kind: 'money', amount: '600.00', currency: 'EUR', text: '' };
+    const decide = (payment: Payment, acknowledged = false) =>
+      decideProposal(agreement([]), over(0, { promised, payment, acknowledged }));
+    const less = { ...promised, amount: '60.00' };
+    const message = 'The Kollab promises EUR 600.00. Your proposal: EUR 60.00.';
+    expect(decide(less)).toEqual(refused('payment_promised', message));
+    expect(decide({ ...NONE, kind: 'share', text: 'a third' })).toMatchObject({ code: 'payment_promised' });
+    expect(decide(less, true)).toMatchObject(done);
   });
 });
 

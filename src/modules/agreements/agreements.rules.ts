@@ -1,19 +1,12 @@
 /**
- * Who may propose, accept, decline, withdraw, deliver and confirm, and when. Each action names the version it is based
+ * Who may accept, decline, withdraw, deliver and confirm, and when. Each action names the version it is based
  * on, and is refused if that version is stale. Pure; the time is an argument.
  */
 import { type Refused, type Ruling, refuse } from '#contract/ruling.ts';
-import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { type LifecycleState, openStates, type Side } from '#modules/requests/requests.moves.rules.ts';
 import type { AgreementRefusal } from './agreements.errors.ts';
-import { promisedText, agreementMessages as words } from './agreements.messages.ts';
-import {
-  AGREEMENT_LIMITS,
-  type Decision,
-  type DeliverableTerms,
-  type Outcome,
-  promises,
-} from './agreements.terms.rules.ts';
+import { agreementMessages as words } from './agreements.messages.ts';
+import type { Decision, DeliverableTerms, Outcome } from './agreements.terms.rules.ts';
 
 export interface Version {
   version: number;
@@ -62,29 +55,6 @@ export function newestOf(versions: readonly Version[]): number {
 
 export function inForceOf(versions: readonly Version[]): number | null {
   return versions.findLast(({ outcome }) => outcome === 'accepted')?.version ?? null;
-}
-
-export interface Proposal {
-  /** The newest version that the proposer saw; 0 for none. */
-  replaces: number;
-  payment: Pick<Payment, 'kind'>;
-  /** The compensation that the Kollab stated when the request was made; null if it stated none. */
-  promised: Payment | null;
-  /** Whether the proposer confirmed a proposal without the compensation that the Kollab promises. */
-  acknowledged: boolean;
-}
-
-export function decideProposal(
-  { state, versions }: Agreement,
-  { replaces, payment, promised, acknowledged }: Proposal,
-): Ruled<{ version: number }> {
-  if (!mayNegotiate(state)) return refuse('wrong_state', endedText(state));
-  const newest = newestOf(versions);
-  if (replaces !== newest) return refuse('agreement_changed');
-  if (newest >= AGREEMENT_LIMITS.versions) return refuse('wrong_state', words.tooManyVersions);
-  if (payment.kind === 'none' && promises(promised) && !acknowledged)
-    return refuse('payment_promised', promisedText(promised));
-  return { outcome: 'done', version: newest + 1 };
 }
 
 export function decideOutcome(
@@ -190,7 +160,7 @@ function refuseStale({ state, versions }: Agreement, version: number): Refused<A
   return version === inForce ? null : refuse('agreement_changed');
 }
 
-function endedText(state: LifecycleState): string {
+export function endedText(state: LifecycleState): string {
   if (state === 'pending' || state === 'completed' || state === 'closed') return words[state];
   return words.bothCompleted;
 }

@@ -10,13 +10,13 @@ import {
   stepFrom,
 } from '#tests/agreements-model.ts';
 import { agreementsErrors } from './agreements.errors.ts';
+import { decideProposal } from './agreements.propose.rules.ts';
 import {
   carriedOver,
   type Delivery,
   decideConfirmation,
   decideDelivery,
   decideOutcome,
-  decideProposal,
   decideWithdrawal,
   inForceOf,
   type Ruled,
@@ -24,6 +24,13 @@ import {
 } from './agreements.rules.ts';
 
 const SIDES = { S: 'sender', R: 'recipient' } as const;
+
+const MONEY: Payment = { kind: 'money', amount: '600.00', currency: 'EUR', text: '' };
+const PAYMENTS: Record<'all' | 'less' | 'nothing', Payment> = {
+  all: MONEY,
+  less: { ...MONEY, amount: '599.99' },
+  nothing: { kind: 'none', amount: null, currency: null, text: '' },
+};
 
 /** Random sequences of steps, run by the rules and by the model. Both must agree after every step. */
 
@@ -46,7 +53,7 @@ class Ruling {
   cancelled = false;
 
   constructor(promises: boolean) {
-    this.promised = promises ? { kind: 'money', amount: '600.00', currency: 'EUR', text: '' } : null;
+    this.promised = promises ? MONEY : null;
   }
 
   get state(): LifecycleState {
@@ -64,7 +71,7 @@ class Ruling {
     const agreement = { state: this.state, versions: this.versions };
     if (step.do === 'propose') {
       const { replaces, acknowledged } = step;
-      const payment = { kind: step.pays ? 'money' : 'none' } as const;
+      const payment = PAYMENTS[step.pays];
       const asked = { replaces, acknowledged, payment, promised: this.promised };
       return outcomeOf(decideProposal(agreement, asked), 201, ({ version }) => {
         const items = step.items.map(({ what, by }) => ({

@@ -4,6 +4,7 @@ import {
   emptyRow,
   fieldsOf,
   type ProposalStart,
+  startVersions,
   termsOf,
 } from './agreement-fields.contract.ts';
 import { agreementTerms, deliveryForm } from './agreement-terms.contract.ts';
@@ -79,7 +80,8 @@ describe('the form of a proposal', () => {
     ...{ deadline: '2026-04-01', platform: 'youtube' },
     accountTypes: { sender: 'creator', recipient: 'business' },
   };
-  const begun = (changes: Partial<ProposalStart> = {}) => fieldsOf(null, { ...start, ...changes });
+  const begun = (changes: Partial<ProposalStart> = {}) =>
+    fieldsOf({ from: null, kept: [] }, { ...start, ...changes });
 
   it('begins with the terms of the Kollab, and leaves required choices empty', () => {
     expect(begun()).toMatchObject({
@@ -117,6 +119,7 @@ describe('the form of a proposal', () => {
 
   it('begins with the terms of a version, and leaves empty what an older one does not have', () => {
     const given = agreementTerms.parse(terms({ kind: 'money', amount: '250', currency: 'EUR' }, PAID));
+    const changing = (from: AgreementVersionView) => fieldsOf({ from, kept: [] }, start);
     const version = (more: object): AgreementVersionView => ({
       ...{ version: 1, state: 'accepted', proposedBy: 'sender', dateProposed: '', dateDecided: '' },
       ...given,
@@ -132,7 +135,7 @@ describe('the form of a proposal', () => {
       ],
     ]) {
       const shown = instalments.map((one, index) => ({ ...one, n: index + 1, ...open }));
-      const fields = fieldsOf(version({ deliverables, instalments: shown }), start);
+      const fields = changing(version({ deliverables, instalments: shown }));
       const filled = agreementFields.parse({ ...fields, basedOn: 1 });
       expect(termsOf(filled)).toEqual({ ...given, instalments });
     }
@@ -141,10 +144,61 @@ describe('the form of a proposal', () => {
       rights: { use: null, where: '', until: null, exclusive: false },
       ...{ payer: null, instalments: [] },
     });
-    expect(fieldsOf(old, start)).toMatchObject({
+    expect(changing(old)).toMatchObject({
       deliverables: [{ by: 'sender', rounds: '1', advertising: false }],
-      ...{ use: [], lasts: 'endless' },
+      ...{ use: [], lasts: '' },
       ...{ payer: 'recipient', instalments: [{ amount: '', due: '2026-04-01' }] },
+    });
+  });
+
+  describe('without an open version and one in force', () => {
+    const version = (
+      number: number,
+      proposedBy: AgreementVersionView['proposedBy'],
+      state: AgreementVersionView['state'],
+    ): AgreementVersionView => ({
+      ...{ version: number, state, proposedBy, dateProposed: '', dateDecided: null },
+      deliverables: [
+        {
+          ...{ n: 1, what: `A film by the ${proposedBy}`, platform: 'tiktok', due: '2026-03-05' },
+          ...{ by: 'sender', rounds: 3, advertising: true, delivery: null },
+        },
+      ],
+      rights: { use: ['ads'], where: 'Everywhere', until: null, exclusive: true },
+      payment: { kind: 'money', amount: '60.00', currency: 'EUR', text: '' },
+      payer: 'sender',
+      instalments: [],
+    });
+    const ended = [version(2, 'sender', 'declined'), version(1, 'recipient', 'replaced')];
+    const begins = (side: 'sender' | 'recipient', agreement: object = {}) =>
+      fieldsOf(startVersions({ versions: ended, open: null, inForce: null, ...agreement }, side), start);
+
+    it.each(['sender', 'recipient'] as const)(
+      'begins anew, and keeps what the %s wanted delivered',
+      (side) => {
+        const { deliverables, ...others } = begins(side);
+        const { deliverables: _none, ...anew } = begun();
+        expect(others).toEqual(anew);
+        expect(deliverables).toEqual([
+          {
+            ...{ what: `A film by the ${side}`, platform: 'tiktok', due: '2026-03-05', by: 'sender' },
+            ...{ rounds: '3', advertising: true },
+          },
+        ]);
+      },
+    );
+
+    it('keeps nothing of what only the other side proposed', () => {
+      expect(begins('sender', { versions: [version(1, 'recipient', 'withdrawn')] })).toEqual(begun());
+      expect(begins('sender', { versions: [] })).toEqual(begun());
+    });
+
+    it('is a new proposal; otherwise it changes the open version, or the one in force', () => {
+      const of = (open: number | null, inForce: number | null) =>
+        startVersions({ versions: ended, open, inForce }, 'sender');
+      expect(of(2, 1)).toEqual({ from: ended[0], kept: [] });
+      expect(of(null, 1)).toEqual({ from: ended[1], kept: [] });
+      expect(of(null, null)).toEqual({ from: null, kept: ended[0]?.deliverables });
     });
   });
 

@@ -3,15 +3,15 @@ import { ALLOWED } from '#contract/policy.ts';
 import { clockRules } from './requests.clock.rules.ts';
 import { decideCreate } from './requests.create.rules.ts';
 import { type Actor, flagsOf, type Lifecycle, type LifecycleState } from './requests.moves.rules.ts';
-import type { OpenItem } from './requests.open-items.rules.ts';
+import { type OpenItem, openItemsNote } from './requests.open-items.rules.ts';
 import { type AskedAction, decide } from './requests.rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const openItems: OpenItem[] = [
-  { n: 1, what: 'A film', state: 'not delivered', due: '2026-03-05' },
-  { n: 3, what: 'A song', state: 'not confirmed', due: null },
+  { version: 2, n: 1, what: 'A film', state: 'not delivered', due: '2026-03-05' },
+  { version: 2, n: 3, what: 'A song', state: 'not confirmed', due: null },
 ];
-const note = 'Still open in the agreement: number 1 is not delivered, number 3 is not confirmed.';
+const note = 'Still open in version 2: number 1 is not delivered, number 3 is not confirmed.';
 
 function at(state: LifecycleState): Lifecycle {
   const created = decideCreate({ verdict: ALLOWED, active: true, version: 1, latest: null }, now);
@@ -85,5 +85,15 @@ describe('finishing with open items', () => {
 
   test('the note contains no text of the agreement', () => {
     expect(note).not.toMatch(/film|song/);
+  });
+
+  test('the note counts instalments on their own', () => {
+    const pay = { version: 3, what: 'EUR 75.00', due: '2026-03-05' };
+    expect(
+      openItemsNote([
+        { ...pay, n: 1, state: 'not paid' },
+        { ...pay, n: 2, state: 'sent, not confirmed' },
+      ]),
+    ).toBe('Still open in version 3: instalment 1 is not paid, instalment 2 is sent but not confirmed.');
   });
 });

@@ -17,7 +17,9 @@ export const openCollaborationsPayload = z
   .describe('The open collaborations that keep an account from being deleted.');
 
 export const openItem = z.object({
-  /** Its number in the agreement in force, among the deliverables or, if it is `not paid`, among the instalments. */
+  /** The version of the agreement in force. */
+  version: z.int(),
+  /** Its number among the deliverables or, if it is `not paid` or `sent, not confirmed`, among the instalments. */
   n: z.int(),
   what: z.string(),
   state: z.enum(openItemStates),
@@ -28,7 +30,9 @@ export const openItem = z.object({
 /** The property `openItems` of the error open_items. */
 export const openItemsPayload = z
   .array(openItem)
-  .describe('The parts of the agreement in force that are not delivered, not confirmed or not paid.');
+  .describe(
+    'The parts of the agreement in force that are not delivered, not confirmed or not paid, or that only the payer marked as sent.',
+  );
 
 export const openCollaborations = z.object({
   /** The first hundred, latest first. */

@@ -24,7 +24,7 @@ const likely = fc.record({
   action: fc.constantFrom(...people.slice(0, 3)),
   hours: fc.integer({ min: 0, max: 30 }),
 });
-const openItem: OpenItem = { n: 1, what: 'a song', state: 'not delivered', due: null };
+const openItem: OpenItem = { version: 1, n: 1, what: 'a song', state: 'not delivered', due: null };
 const finishing = fc.record({
   openItems: fc.constantFrom<OpenItem[]>([], [openItem]),
   acknowledged: fc.boolean(),

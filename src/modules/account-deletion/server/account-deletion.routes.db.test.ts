@@ -161,7 +161,9 @@ describe('a deleted account', () => {
       kollabAvailable: false,
       completed: true,
     });
-    const stillOpen = ['update', 'Still open in the agreement: number 1 is not delivered.', ''];
+    const undelivered = 'Still open in version 2: number 1 is not delivered';
+    const openToPayer = ['update', `${undelivered}.`, ''];
+    const openToPayee = ['update', `${undelivered}, instalment 1 is sent but not confirmed.`, ''];
     expect(
       onTheirs.updates.map(({ type, note, author }: Record<string, string>) => [type, note, author]),
     ).toEqual([
@@ -172,14 +174,14 @@ describe('a deleted account', () => {
       ['update', expect.stringMatching(/^Instalment 1 of EUR 250\.00 was marked as sent on /), ''],
       ['update', 'From the other side', left.partner.username],
       ['senderCompleted', 'From the other side', left.partner.username],
-      stillOpen,
+      openToPayee,
       ['recipientCompleted', '', ''],
-      stillOpen,
+      openToPayer,
       ['senderFinalized', 'From the other side', left.partner.username],
-      stillOpen,
+      openToPayee,
       ['recipientFinalized', '', ''],
       ['completed', '', ''],
-      stillOpen,
+      openToPayer,
     ]);
     const onPartners = await shownTo(left.partner, left.completedOnPartners.requestId);
     expect(onPartners).toMatchObject({

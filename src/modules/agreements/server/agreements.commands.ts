@@ -12,10 +12,10 @@ import {
 } from '#modules/agreements/agreements.events.ts';
 import { carryInstalments } from '#modules/agreements/agreements.instalments.rules.ts';
 import { agreedNote } from '#modules/agreements/agreements.messages.ts';
+import { decideProposal } from '#modules/agreements/agreements.propose.rules.ts';
 import {
   carriedOver,
   decideOutcome,
-  decideProposal,
   decideWithdrawal,
   inForceOf,
 } from '#modules/agreements/agreements.rules.ts';

@@ -249,13 +249,20 @@ const OPEN_ITEM = jsonView(openItem, {
   ),
 });
 
+const PAYER_ID = `case ${i.payer} when 'sender' then ${r.senderId} else ${r.recipientId} end`;
+
 const UNPAID_ITEM = jsonView(openItem, {
   ...i,
   what: new Expression(`${i.currency} || ' ' || ${i.amount}`),
-  state: new Expression<OpenItem['state']>("'not paid'"),
+  state: new Expression<OpenItem['state']>(
+    `case when ${INSTALMENT_STATE} = 'sent' then 'sent, not confirmed' else 'not paid' end`,
+  ),
 });
 
-/** `openItems` of the manifest. An instalment counts as paid once it is sent, unless the other side says it is missing. */
+/**
+ * `openItems` of the manifest. To its payer an instalment counts as paid once it is sent, unless the other side says it
+ * is missing. To everyone else, it is open until it arrived.
+ */
 export function openItems(requestId: string, reader: string): string {
   const shown = textForReader(wordsShownTo({ id: reader, role: 'user' }), reader);
   const ofVersion = (part: string) => `where ${part}.request_id = ${requestId} and ${part}.version =
@@ -267,7 +274,9 @@ export function openItems(requestId: string, reader: string): string {
       join profiles recipient on recipient.user_id = requests.recipient_id cross join lateral ${shown}
     ${ofVersion('d')} and d.confirmed_at is null
     union all select 2, ${i.n}, ${UNPAID_ITEM} from agreement_instalments i
-    ${ofVersion('i')} and ${INSTALMENT_STATE} in ('open', 'missing')) items)`;
+      join requests on requests.id = i.request_id
+    ${ofVersion('i')} and (${INSTALMENT_STATE} in ('open', 'missing')
+      or ${INSTALMENT_STATE} = 'sent' and ${reader}::uuid is distinct from ${PAYER_ID})) items)`;
 }
 
 /** Read by the two sides, in each version of the agreement that shows it to them. */

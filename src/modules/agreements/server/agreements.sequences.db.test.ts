@@ -62,7 +62,7 @@ it(`answers ${SEQUENCES} random sequences as the model does`, async () => {
                 ...{ what, platform: 'other' as const, due: null, by: SIDES[owed] },
               }));
               const { replaces, acknowledged, pays } = step;
-              const payment = pays ? MONEY : NONE;
+              const payment = { all: MONEY, less: { ...MONEY, amount: '599.99' }, nothing: NONE }[pays];
               const proposed = await one.propose(by, {
                 replaces,
                 acknowledged,

@@ -34,7 +34,7 @@ describe('a proposal without compensation', () => {
         409,
         {
           code: 'payment_promised',
-          error: 'This Kollab promises: EUR 600.00: half now. Your proposal offers no compensation.',
+          error: 'The Kollab promises EUR 600.00: half now. Your proposal offers no compensation.',
           promised: MONEY,
         },
       ]);
@@ -42,9 +42,23 @@ describe('a proposal without compensation', () => {
     expect((await one.propose(S, { payment: NONE, acknowledged: false })).status).toBe(409);
     // Refusals that apply to any proposal come first.
     expect((await one.propose(S, { payment: NONE, replaces: 1 })).body.code).toBe('agreement_changed');
-    expect((await one.propose(S)).status).toBe(201);
+    expect((await one.propose(S, { payment: MONEY })).status).toBe(201);
     const taken = await one.propose(R, { payment: NONE, replaces: 1, acknowledged: true });
     expect([taken.status, taken.body.versions[0].payment]).toEqual([201, NONE]);
+  });
+
+  it('is asked about like one with less money, in the normalised amount', async () => {
+    const one = await Agreeing.begin(app);
+    const { S } = one.people;
+    await promise(one);
+    const less = { payment: { ...MONEY, amount: '599.9', text: '' } };
+    const instalments = [{ amount: '599.9', due: '2031-04-01' }];
+    const asked = await one.propose(S, { ...less, instalments });
+    expect([asked.status, asked.body.error]).toEqual([
+      409,
+      'The Kollab promises EUR 600.00: half now. Your proposal: EUR 599.90.',
+    ]);
+    expect((await one.propose(S, { ...less, instalments, acknowledged: true })).status).toBe(201);
   });
 
   it('succeeds at once if the Kollab promises nothing', async () => {

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const { deliverables } = agreementForm();
 const [film, short] = deliverables.map(({ what, due }, index) => ({
-  ...{ n: index + 1, what, state: 'not delivered', due },
+  ...{ version: 1, n: index + 1, what, state: 'not delivered', due },
 }));
 
 const NONE = { kind: 'none', amount: null, currency: null, text: '' } as const;
@@ -72,7 +72,7 @@ describe('finishing with open items', () => {
 
       const done = await finish('R', step, { note: 'Enough', acknowledged: true });
       expect(done.status).toBe(200);
-      const note = 'Still open in the agreement: number 1 is not delivered, number 2 is not confirmed.';
+      const note = 'Still open in version 1: number 1 is not delivered, number 2 is not confirmed.';
       const milestone = step === 'complete' ? 'recipientCompleted' : 'recipientFinalized';
       expect(done.body.updates.slice(-2)).toMatchObject([
         { type: milestone, author: R.username, note: 'Enough' },
@@ -146,43 +146,53 @@ describe('finishing with open items', () => {
 });
 
 describe('finishing with open payments', () => {
-  const unpaid = (n: number, what: string, due: string) => ({ n, what, state: 'not paid', due });
+  const unpaid = (n: number, what: string, due: string) => ({
+    ...{ version: 1, n, what, state: 'not paid', due },
+  });
 
   it.each([
     ['complete', 'A'],
     ['finalize', 'AB'],
-  ] as const)('%s responds with what is neither sent nor arrived, or missing', async (step, state) => {
-    const instalments = [1, -1, -2, -3].map((days) => ({ amount: '75', due: dayIn(app, days) }));
-    const { collaboration, one, finish, newNotes } = await agreed(state, {
-      ...paymentTerms(app),
-      instalments,
-    });
-    const { S, R } = one.people;
-    for (const n of [1, 2]) await one.confirm(R, 1, n, deliveredAt(await one.deliver(S, 1, n), 1, n));
-    await one.pay(R, 2, 'sent');
-    await one.pay(S, 3, 'arrived');
-    await one.pay(R, 4, 'sent');
-    await one.pay(S, 4, 'missing');
-    const before = await everythingStored(app);
-    for (const by of ['S', 'R'] as const) {
-      const refused = await finish(by, step);
-      expect([refused.status, refused.body.code]).toEqual([409, 'open_items']);
-      expect(refused.body.openItems).toEqual([
-        unpaid(1, 'EUR 75.00', dayIn(app, 1)),
-        unpaid(4, 'EUR 75.00', dayIn(app, -3)),
+  ] as const)(
+    '%s responds with what is not paid, and to the payee with what only the payer marked as sent',
+    async (step, state) => {
+      const instalments = [1, -1, -2, -3].map((days) => ({ amount: '75', due: dayIn(app, days) }));
+      const { collaboration, one, finish, newNotes } = await agreed(state, {
+        ...paymentTerms(app),
+        instalments,
+      });
+      const { S, R } = one.people;
+      for (const n of [1, 2]) await one.confirm(R, 1, n, deliveredAt(await one.deliver(S, 1, n), 1, n));
+      await one.pay(R, 2, 'sent');
+      await one.pay(S, 3, 'arrived');
+      await one.pay(R, 4, 'sent');
+      await one.pay(S, 4, 'missing');
+      const before = await everythingStored(app);
+      const first = unpaid(1, 'EUR 75.00', dayIn(app, 1));
+      const last = unpaid(4, 'EUR 75.00', dayIn(app, -3));
+      const sent = { ...unpaid(2, 'EUR 75.00', dayIn(app, -1)), state: 'sent, not confirmed' };
+      for (const [by, listed] of [
+        ['S', [first, sent, last]],
+        ['R', [first, last]],
+      ] as const) {
+        const refused = await finish(by, step);
+        expect([refused.status, refused.body.code]).toEqual([409, 'open_items']);
+        expect(refused.body.openItems).toEqual(listed);
+      }
+      expect(await everythingStored(app)).toBe(before);
+      await one.pay(S, 1, 'arrived');
+      expect((await finish('S', step)).body.openItems).toEqual([sent, last]);
+      const done = await finish('S', step, { acknowledged: true });
+      expect(done.status).toBe(200);
+      expect(await newNotes()).toEqual([
+        'Still open in version 1: instalment 2 is sent but not confirmed, instalment 4 is not paid.',
       ]);
-    }
-    expect(await everythingStored(app)).toBe(before);
-    await one.pay(S, 1, 'arrived');
-    expect((await finish('S', step)).body.openItems).toEqual([unpaid(4, 'EUR 75.00', dayIn(app, -3))]);
-    const done = await finish('S', step, { acknowledged: true });
-    expect(done.status).toBe(200);
-    expect(await newNotes()).toEqual(['Still open in the agreement: instalment 4 is not paid.']);
-    await one.pay(R, 4, 'sent');
-    expect((await finish('R', step)).status).toBe(200);
-    expect(await newNotes()).toHaveLength(1);
-    expect(stateName(await collaboration.stored())).toBe(step === 'complete' ? 'AB' : 'C');
-  });
+      await one.pay(R, 4, 'sent');
+      expect((await finish('R', step)).status).toBe(200);
+      expect(await newNotes()).toHaveLength(1);
+      expect(stateName(await collaboration.stored())).toBe(step === 'complete' ? 'AB' : 'C');
+    },
+  );
 
   it('lists deliverables before payments, and shows amounts of a hidden side', async () => {
     const { one, finish } = await agreed('A', paymentTerms(app));
@@ -196,11 +206,14 @@ describe('finishing with open payments', () => {
   });
 
   it('the clock finalizes for a side, and notes the open payments', async () => {
-    const { finish, newNotes } = await agreed('AB', paymentTerms(app));
+    const { one, finish, newNotes } = await agreed('AB', paymentTerms(app));
+    await one.pay(one.people.R, 1, 'sent');
     await finish('S', 'finalize', { acknowledged: true });
     app.clock.advance(clockRules.settle.after);
     await runRequestsSchedule(app.context, MODULES);
-    expect((await newNotes()).at(-1)).toContain('instalment 1 is not paid, instalment 2 is not paid.');
+    expect((await newNotes()).at(-1)).toContain(
+      'instalment 1 is sent but not confirmed, instalment 2 is not paid.',
+    );
   });
 });
 

@@ -1,11 +1,9 @@
-import { useRef } from 'react';
-import { type Payment, paymentText } from '#modules/kollabs/payment.rules.ts';
+import { type ReactNode, useRef } from 'react';
 import type { Side } from '#modules/requests/requests.moves.rules.ts';
-import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { AgreementVersionView } from '../agreements.contract.ts';
-import { promises } from '../agreements.terms.rules.ts';
+import styles from './agreement.module.css';
 import { AgreementTerms } from './agreement-terms.tsx';
 
 interface AcceptDialogProps {
@@ -13,13 +11,14 @@ interface AcceptDialogProps {
   onOpenChange: (open: boolean) => void;
   version: AgreementVersionView;
   names: Record<Side, string>;
-  promised: Payment | null;
+  /** What to know before the terms. */
+  children: ReactNode;
   busy: boolean;
   onAccept: () => void;
 }
 
 export function AcceptDialog(props: AcceptDialogProps) {
-  const { open, onOpenChange, version, names, promised, busy, onAccept } = props;
+  const { open, onOpenChange, version, names, children, busy, onAccept } = props;
   const summary = useRef<HTMLElement>(null);
   return (
     <Dialog
@@ -42,12 +41,10 @@ export function AcceptDialog(props: AcceptDialogProps) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the summary scrolls, and keyboard users must reach it */}
       <section ref={summary} tabIndex={0} aria-label={`Version ${version.version}`}>
-        {version.payment.kind === 'none' && promises(promised) && (
-          <Banner tone="info">
-            The Kollab promises: {paymentText(promised)}. This agreement offers no compensation.
-          </Banner>
-        )}
-        <AgreementTerms version={version} names={names} />
+        <div className={styles.summary}>
+          {children}
+          <AgreementTerms version={version} names={names} />
+        </div>
       </section>
     </Dialog>
   );

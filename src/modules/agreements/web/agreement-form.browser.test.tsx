@@ -8,6 +8,7 @@ import { hasUnsaved } from '#web/drafts/unsaved.ts';
 import { httpApi } from '#web/http-api.ts';
 import type { ProposalStart } from '../agreement-fields.contract.ts';
 import { agreementsErrors } from '../agreements.errors.ts';
+import type { Promised } from '../agreements.promise.rules.ts';
 import { AgreementForm } from './agreement-form.tsx';
 
 const START: ProposalStart = {
@@ -24,15 +25,22 @@ beforeEach(() => {
   propose = vi.spyOn(httpApi, 'proposeAgreement').mockReturnValue(new Promise(() => {}));
 });
 
-function Shown({ start = START }: { start?: ProposalStart }) {
+const SILENT = { words: '', price: null };
+interface ShownProps {
+  start?: ProposalStart;
+  stated?: Pick<Promised, 'words' | 'price'>;
+}
+
+function Shown({ start = START, stated = SILENT }: ShownProps) {
   return (
     <AgreementForm
       requestId="r1"
       viewer="ada"
       names={{ sender: 'Ada L. (you)', recipient: 'Ben F.' }}
       replaces={useLoaderData<number>()}
-      from={null}
+      versions={{ from: null, kept: [] }}
       start={start}
+      promised={{ payment: start.payment, ...stated }}
     />
   );
 }
@@ -64,6 +72,27 @@ it('begins with the terms of the Kollab, and requires the choices without a defa
   await expect.element(page.getByText('Choose at least one', { exact: true })).toBeVisible();
   await expectNoAxeViolations();
   expect(propose).not.toHaveBeenCalled();
+});
+
+it('shows what the Kollab and the sender stated in words, and asks before it proposes less money', async () => {
+  const text = 'The Kollab promises EUR 600.00. Your proposal: EUR 60.00.';
+  propose.mockRejectedValueOnce(refusal(agreementsErrors.payment_promised, { error: text }));
+  mountPage(
+    <Shown stated={{ words: 'Two nights at sea', price: { amount: '700.00', currency: 'EUR' } }} />,
+    newest,
+  );
+  const part = page.getByRole('group', { name: 'Compensation' });
+  await expect.element(part.getByText('What You Get: Two nights at sea')).toBeVisible();
+  await expect.element(part.getByText('Ada L. (you) asked for EUR 700.00')).toBeVisible();
+  await what().fill('A film');
+  await choose();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('60');
+  await press('Propose');
+  const question = page.getByRole('alertdialog', { name: 'Propose this compensation?' });
+  await expect.element(question.getByText(text)).toBeVisible();
+  await expectNoAxeViolations();
+  await question.getByRole('button', { name: 'Propose anyway' }).click();
+  await expect.poll(() => bodies().map(({ acknowledged }) => acknowledged)).toEqual([false, true]);
 });
 
 it('has no compensation preselected, and asks before it proposes none to a Kollab that pays', async () => {

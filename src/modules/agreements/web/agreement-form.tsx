@@ -1,11 +1,5 @@
 import { useRef, useState } from 'react';
-import {
-  CURRENCIES,
-  PAYMENT_TEXT,
-  type Payment,
-  paymentLabel,
-  paymentText,
-} from '#modules/kollabs/payment.rules.ts';
+import { CURRENCIES, PAYMENT_TEXT, paymentLabel, paymentText } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { SIDES, type Side } from '#modules/requests/requests.moves.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
@@ -28,10 +22,11 @@ import {
   emptyRow,
   fieldsOf,
   type ProposalStart,
+  type StartVersions,
   termsOf,
 } from '../agreement-fields.contract.ts';
-import type { AgreementVersionView } from '../agreements.contract.ts';
 import { agreementsErrors } from '../agreements.errors.ts';
+import { type Promised, statedTexts } from '../agreements.promise.rules.ts';
 import { AGREEMENT_LIMITS, promises } from '../agreements.terms.rules.ts';
 import styles from './agreement-form.module.css';
 import { DeliverablesInput } from './deliverables-input.tsx';
@@ -44,19 +39,21 @@ interface AgreementFormProps {
   viewer: string;
   names: Record<Side, string>;
   replaces: number;
-  from: AgreementVersionView | null;
+  versions: StartVersions;
   start: ProposalStart;
+  promised: Promised;
 }
 
 type PartProps = { form: FormHandle<AgreementFields> };
 
-export function AgreementForm({ requestId, viewer, names, replaces, from, start }: AgreementFormProps) {
+export function AgreementForm(props: AgreementFormProps) {
+  const { requestId, viewer, names, replaces, versions, start, promised } = props;
   const [question, setQuestion] = useState<string | null>(null);
   const acknowledged = useRef(false);
   const back = paths.agreement(requestId);
   const form = useForm({
     schema: agreementFields,
-    defaults: { ...fieldsOf(from, start), basedOn: replaces },
+    defaults: { ...fieldsOf(versions, start), basedOn: replaces },
     draft: `proposal/${viewer}/${requestId}`,
     send: (values, key) => {
       const body = { replaces, ...termsOf(values), acknowledged: acknowledged.current };
@@ -129,14 +126,18 @@ export function AgreementForm({ requestId, viewer, names, replaces, from, start 
         </div>
         <div className={styles.others}>
           <RightsPart form={form} />
-          <CompensationPart form={form} promised={start.payment} names={names} />
+          <CompensationPart form={form} promised={promised} names={names} />
+        </div>
+        <div className={styles.dates}>
           <DatesPart form={form} />
         </div>
       </Form>
       <ConfirmDialogOnDemand
         open={question !== null}
         onOpenChange={() => setQuestion(null)}
-        title="Propose it without compensation?"
+        title={
+          form.value('kind') === 'none' ? 'Propose it without compensation?' : 'Propose this compensation?'
+        }
         confirmLabel="Propose anyway"
         cancelLabel="Go back"
         onConfirm={() => {
@@ -175,7 +176,7 @@ function RightsPart({ form }: PartProps) {
 }
 
 interface CompensationPartProps extends PartProps {
-  promised: Payment | null;
+  promised: Promised;
   names: Record<Side, string>;
 }
 
@@ -189,12 +190,17 @@ function CompensationPart({ form, promised, names }: CompensationPartProps) {
   return (
     <fieldset id="compensation" className={styles.group}>
       <legend>Compensation</legend>
+      {statedTexts(promised, names.sender).map((text) => (
+        <p key={text} className={styles.stated} dir="auto">
+          {text}
+        </p>
+      ))}
       <Select
         {...form.field('kind', 'What is given in return')}
         required
         placeholder="Choose one"
         options={PAYMENT_KINDS.map((one) => ({ value: one, label: paymentLabel(one) }))}
-        hint={promises(promised) ? `The Kollab says: ${paymentText(promised)}` : undefined}
+        hint={promises(promised.payment) ? `The Kollab says: ${paymentText(promised.payment)}` : undefined}
       />
       {kind === 'money' && (
         <>

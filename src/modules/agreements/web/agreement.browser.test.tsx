@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
+import type { Price } from '#modules/requests/requests.introduction.contract.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { requestView } from '#tests/components/request-view.ts';
@@ -39,13 +40,19 @@ beforeEach(() => {
   read.mockReturnValue(agreementWith(version(1, 'A film')));
 });
 
-function Shown({ promised }: { promised: Payment | null }) {
+interface ShownProps {
+  promised: Payment | null;
+  words?: string;
+  price?: Price;
+}
+
+function Shown({ promised: payment, words = '', price }: ShownProps) {
   return (
     <AgreementPart
-      request={requestView('accepted')}
+      request={{ ...requestView('accepted'), price: price ?? null }}
       agreement={useLoaderData<AgreementView>()}
       side="sender"
-      promised={promised}
+      terms={{ requested: { payment, compensation: words }, current: null, changed: [] } as never}
       now={Date.parse('2026-03-03T10:00:00.000Z')}
       pictureUpload={() => null}
       onShow={() => {}}
@@ -68,7 +75,8 @@ it('shows all terms before accepting, reachable by keyboard', async () => {
     await expect.element(dialog().getByRole('heading', { name: part })).toBeInTheDocument();
   for (const text of [/^Delivered by: You/, /^Rounds of changes: 2/, /^Marked as advertising: Yes/])
     await expect.element(dialog().getByText(text)).toBeInTheDocument();
-  await expect.element(dialog().getByText(/The Kollab promises: EUR 600\.00/)).toBeInTheDocument();
+  const gap = 'The Kollab promises EUR 600.00. This agreement offers no compensation.';
+  await expect.element(dialog().getByText(gap)).toBeInTheDocument();
   await expectNoAxeViolations();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -80,6 +88,56 @@ it('shows all terms before accepting, reachable by keyboard', async () => {
     .poll(() => accepted.mock.calls.map(([call]) => call.params))
     .toEqual([{ id: 'r1', version: '1' }]);
   await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+const LESS = { ...version(1, 'A film'), payment: { ...MONEY, amount: '60.00' } };
+
+it('says beside the proposal and before accepting that the compensation is less than promised', async () => {
+  read.mockReturnValue(agreementWith(LESS));
+  mountPage(
+    <Shown promised={MONEY} words="Two nights at sea" price={{ amount: '700.00', currency: 'EUR' }} />,
+    read,
+  );
+  const gap = 'The Kollab promises EUR 600.00. This agreement: EUR 60.00.';
+  await expect.element(page.getByText(gap)).toBeVisible();
+  await expect.element(page.getByText('Two nights at sea')).not.toBeInTheDocument();
+  await accept().click();
+  for (const text of [gap, 'What You Get: Two nights at sea', 'You asked for EUR 700.00'])
+    await expect.element(dialog().getByText(text)).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+it('says nothing of it if the Kollab gets what it promises', async () => {
+  read.mockReturnValue(agreementWith({ ...LESS, payment: MONEY }));
+  mountPage(<Shown promised={MONEY} words="Two nights at sea" />, read);
+  await accept().click();
+  await expect.element(dialog()).toBeVisible();
+  await expect.element(page.getByText(/The Kollab promises|Two nights/)).not.toBeInTheDocument();
+});
+
+it('shows what a counter-proposal changes in a first negotiation, also before accepting', async () => {
+  const [first, second] = [
+    { ...LESS, payment: MONEY, state: 'replaced' as const },
+    { ...LESS, version: 2 },
+  ];
+  read.mockReturnValue({ ...agreementWith(second), versions: [second, first] });
+  mountPage(<Shown promised={null} />, read);
+  const change = 'CompensationVersion 1EUR 600.00ProposedEUR 60.00';
+  const list = (within: Pick<typeof page, 'getByLabelText'>) =>
+    within.getByLabelText('Changes: Version 1, then Proposed');
+  await expect.element(list(page)).toHaveTextContent(change);
+  await page.getByRole('button', { name: 'Accept version 2' }).click();
+  await expect.element(list(dialog())).toHaveTextContent(change);
+});
+
+it('shows what a counter-proposal changes in the agreement in force', async () => {
+  const agreed = { ...LESS, payment: MONEY, state: 'accepted' as const };
+  const refused = { ...LESS, version: 2, state: 'replaced' as const };
+  const open = { ...LESS, version: 3, payment: { ...MONEY, amount: '500.00' } };
+  read.mockReturnValue({ ...agreementWith(open), inForce: 1, versions: [open, refused, agreed] });
+  mountPage(<Shown promised={null} />, read);
+  const changes = page.getByLabelText('Changes: In force, then Proposed');
+  await expect.element(changes).toHaveTextContent('CompensationIn forceEUR 600.00ProposedEUR 500.00');
 });
 
 it('keeps the accept button and the buttons of the dialog visible on a phone', async () => {

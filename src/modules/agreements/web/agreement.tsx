@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
-import type { Payment } from '#modules/kollabs/payment.rules.ts';
+import type { RequestTerms } from '#modules/requests/request-terms.contract.ts';
 import type { RequestView } from '#modules/requests/requests.contract.ts';
 import {
   type LifecycleState,
@@ -22,6 +22,7 @@ import { paths } from '#web/paths.ts';
 import { useRestoreFocus } from '#web/use-restore-focus.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { AgreementVersionView, AgreementView } from '../agreements.contract.ts';
+import { type Promised, promisedOf } from '../agreements.promise.rules.ts';
 import { mayNegotiate } from '../agreements.rules.ts';
 import styles from './agreement.module.css';
 import { AgreementHistory } from './agreement-history.tsx';
@@ -29,6 +30,7 @@ import { AgreementLinks } from './agreement-links.tsx';
 import { AgreementTerms } from './agreement-terms.tsx';
 import { DaysEnd } from './days-end.tsx';
 import { Instalments } from './instalments.tsx';
+import { PromiseNote } from './promise-note.tsx';
 import { TermChanges } from './term-changes.tsx';
 
 const AcceptDialog = onDemand(() => import('./accept-dialog.tsx'), 'AcceptDialog');
@@ -36,8 +38,8 @@ const AcceptDialog = onDemand(() => import('./accept-dialog.tsx'), 'AcceptDialog
 interface AgreementPartProps {
   request: RequestView;
   side: Side;
-  /** The compensation that the Kollab stated when the request was made. */
-  promised: Payment | null;
+  /** The terms of the Kollab when the request was made; null if they could not be loaded. */
+  terms: RequestTerms | null;
   /** Null if it could not be loaded, or before the request was accepted. */
   agreement: AgreementView | null;
   onShow: (agreement: AgreementView) => void;
@@ -48,7 +50,7 @@ interface AgreementPartProps {
   now: number;
 }
 
-export function AgreementPart({ request, agreement, now, ...props }: AgreementPartProps) {
+export function AgreementPart({ request, terms, agreement, now, ...props }: AgreementPartProps) {
   const state = stateOf(request);
   if (state === 'pending')
     return (
@@ -61,12 +63,15 @@ export function AgreementPart({ request, agreement, now, ...props }: AgreementPa
   const { requestId, senderDisplayName: sender, recipientDisplayName: recipient } = request;
   const names = { sender, recipient, [props.side]: 'You' };
   const other = request[otherSide(props.side)];
-  return <Agreement {...props} {...{ requestId, state, names, other, agreement }} now={new Date(now)} />;
+  const promised = promisedOf(request, terms);
+  return (
+    <Agreement {...props} {...{ requestId, promised, state, names, other, agreement }} now={new Date(now)} />
+  );
 }
 
-interface AgreementProps
-  extends Pick<AgreementPartProps, 'side' | 'promised' | 'onShow' | 'pictureUpload' | 'results'> {
+interface AgreementProps extends Pick<AgreementPartProps, 'side' | 'onShow' | 'pictureUpload' | 'results'> {
   requestId: string;
+  promised: Promised;
   state: LifecycleState;
   names: Record<Side, string>;
   /** Username of the other side. */
@@ -95,7 +100,8 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
           // The key closes an open dialog when the version is replaced.
           key={open.version}
           version={open}
-          inForce={inForce}
+          base={inForce ?? versionOf(open.version - 1)}
+          isChange={inForce !== null}
           side={side}
           names={names}
           promised={promised}
@@ -157,10 +163,13 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
 
 interface ProposedVersionProps {
   version: AgreementVersionView;
-  inForce: AgreementVersionView | null;
+  /** The version that it is compared with: the one in force, or else the one that it replaces. */
+  base: AgreementVersionView | null;
+  /** Whether an agreement is in force. */
+  isChange: boolean;
   side: Side;
   names: Record<Side, string>;
-  promised: Payment | null;
+  promised: Promised;
   negotiable: boolean;
   timeZone: string | null;
   requestId: string;
@@ -168,7 +177,7 @@ interface ProposedVersionProps {
 }
 
 function ProposedVersion(props: ProposedVersionProps) {
-  const { version, inForce, side, names, promised, negotiable, timeZone, requestId, onShow } = props;
+  const { version, base, isChange, side, names, promised, negotiable, timeZone, requestId, onShow } = props;
   const own = version.proposedBy === side;
   const other = names[side === 'sender' ? 'recipient' : 'sender'];
   const [asking, setAsking] = useState(false);
@@ -185,10 +194,19 @@ function ProposedVersion(props: ProposedVersionProps) {
   const withdraw = useWrite(api.withdrawAgreement, { ...options, success: 'Proposal withdrawn' });
   const params = { id: requestId, version: String(version.version) };
   const Actions = own ? 'div' : BottomBar;
+  const changes = base && (
+    <TermChanges
+      names={names}
+      before={base}
+      after={version}
+      beforeName={isChange ? 'In force' : `Version ${base.version}`}
+      afterName="Proposed"
+    />
+  );
   return (
     <section className={styles.version} data-proposed aria-labelledby="proposed-title">
       <header className={styles.header}>
-        <h2 id="proposed-title">{inForce ? 'Proposed change' : 'Proposed agreement'}</h2>
+        <h2 id="proposed-title">{isChange ? 'Proposed change' : 'Proposed agreement'}</h2>
         <Badge tone="info">Version {version.version}</Badge>
       </header>
       <p className={styles.when}>
@@ -208,15 +226,8 @@ function ProposedVersion(props: ProposedVersionProps) {
         )}
         {!negotiable && ' It can no longer be accepted.'}
       </p>
-      {inForce && (
-        <TermChanges
-          names={names}
-          before={inForce}
-          after={version}
-          beforeName="In force"
-          afterName="Proposed"
-        />
-      )}
+      <PromiseNote promised={promised} payment={version.payment} names={names} />
+      {changes}
       <AgreementTerms version={version} names={names} />
       <DaysEnd version={version} timeZone={timeZone} />
       {negotiable && (
@@ -242,10 +253,12 @@ function ProposedVersion(props: ProposedVersionProps) {
         onOpenChange={setAccepting}
         version={version}
         names={names}
-        promised={promised}
         busy={accept.pending}
         onAccept={() => void accept.run({ params })}
-      />
+      >
+        <PromiseNote promised={promised} payment={version.payment} names={names} words />
+        {changes}
+      </AcceptDialog>
       <ConfirmDialogOnDemand
         open={asking}
         onOpenChange={setAsking}
@@ -254,7 +267,7 @@ function ProposedVersion(props: ProposedVersionProps) {
         onConfirm={() => (own ? withdraw : decline).run({ params })}
       >
         <p>
-          {inForce ? 'The agreement in force stays as it is. ' : ''}
+          {isChange ? 'The agreement in force stays as it is. ' : ''}
           Either of you can propose another one.
         </p>
       </ConfirmDialogOnDemand>

@@ -9,8 +9,8 @@ import { forViewer, notFound, orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import type { ProposalStart } from '../agreement-fields.contract.ts';
-import type { AgreementView } from '../agreements.contract.ts';
+import { type ProposalStart, startVersions } from '../agreement-fields.contract.ts';
+import { promisedOf } from '../agreements.promise.rules.ts';
 import { mayNegotiate } from '../agreements.rules.ts';
 import { DELIVERY_PLATFORMS } from '../agreements.terms.rules.ts';
 import { AgreementForm } from './agreement-form.tsx';
@@ -28,7 +28,8 @@ export const loader = forViewer(async ({ api, username, params: { requestId: id 
     orNotFound(api.getRequest({ params })),
     settled(api.termsOfRequest({ params })),
   ]);
-  const side = request.sender === username ? 'sender' : request.recipient === username ? 'recipient' : null;
+  const side: Side | null =
+    request.sender === username ? 'sender' : request.recipient === username ? 'recipient' : null;
   if (!side) throw notFound();
   const negotiable = mayNegotiate(stateOf(request));
   const [agreement, platform] = await Promise.all([
@@ -43,29 +44,29 @@ export const loader = forViewer(async ({ api, username, params: { requestId: id 
     platform,
     accountTypes: { sender: request.senderAccountType, recipient: request.recipientAccountType },
   };
-  return { viewer: username, side, request, negotiable, agreement, start };
+  const promised = promisedOf(request, terms.ok ? terms.value : null);
+  return { viewer: username, side, request, negotiable, agreement, start, promised };
 });
 
-/** The creator's featured platform, if exactly one side is a creator and has one. */
+/** The featured platform of the creator, if exactly one side is one, or else of the Kollab's owner. */
 async function readPlatform(
   reads: Pick<Api, 'getUser'>,
   request: RequestView,
 ): Promise<ProposalStart['platform']> {
-  const creators = [
-    ...(request.senderAccountType === 'creator' ? [request.sender] : []),
-    ...(request.recipientAccountType === 'creator' ? [request.recipient] : []),
-  ];
-  const [username] = creators;
-  if (creators.length !== 1 || !username) return 'other';
-  const found = await settled(reads.getUser({ params: { username } }));
-  const featured = found.ok ? found.value.userData.user.featuredPlatform : '';
-  return DELIVERY_PLATFORMS.find((one) => one === featured) ?? 'other';
+  const { sender, recipient: owner, senderAccountType, recipientAccountType } = request;
+  const isSenderOnly = senderAccountType === 'creator' && recipientAccountType !== 'creator';
+  for (const username of isSenderOnly ? [sender, owner] : [owner]) {
+    const found = username ? await settled(reads.getUser({ params: { username } })) : null;
+    const featured = found?.ok ? found.value.userData.user.featuredPlatform : '';
+    const platform = DELIVERY_PLATFORMS.find((one) => one === featured);
+    if (platform) return platform;
+  }
+  return 'other';
 }
 
 export default function ProposeAgreementPage() {
-  const { viewer, side, request, negotiable, agreement, start } = useLoaderData<typeof loader>();
+  const { viewer, side, request, negotiable, agreement, start, promised } = useLoaderData<typeof loader>();
   const { requestId } = request;
-  const from = shownFirst(agreement);
   const you = (one: Side, name: string) => (one === side ? `${name} (you)` : name);
   return (
     <div className={styles.proposal}>
@@ -91,8 +92,9 @@ export default function ProposeAgreementPage() {
             recipient: you('recipient', request.recipientDisplayName),
           }}
           replaces={agreement.newest}
-          from={from}
+          versions={startVersions(agreement, side)}
           start={start}
+          promised={promised}
         />
       ) : (
         <EmptyState title="This agreement cannot be changed now">
@@ -102,8 +104,4 @@ export default function ProposeAgreementPage() {
       )}
     </div>
   );
-}
-
-function shownFirst({ versions, open, inForce }: AgreementView) {
-  return versions.find(({ version }) => version === (open ?? inForce)) ?? versions[0] ?? null;
 }

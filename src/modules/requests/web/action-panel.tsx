@@ -11,7 +11,7 @@ import { actionLooks, isAwaited, isViewersMove, type ViewerAction } from '../req
 import type { RefusalCode } from '../requests.errors.ts';
 import { NOTE_LENGTH } from '../requests.limits.rules.ts';
 import type { Ending } from '../requests.moves.rules.ts';
-import { isFinishing, type OpenItem } from '../requests.open-items.rules.ts';
+import { isFinishing, type OpenItem, type Unsettled } from '../requests.open-items.rules.ts';
 import styles from './action-panel.module.css';
 import { isEnding } from './ending.ts';
 import { stepNoteProblem } from './note-check.ts';
@@ -28,10 +28,13 @@ interface ActionPanelProps {
   note: string;
   onNote: (note: string) => void;
   onStep: (request: RequestView) => void;
+  /** With it, finalizing asks, too. */
+  unsettled: Unsettled | null;
   onAnswer?: (() => void) | undefined;
 }
 
-export function ActionPanel({ request, other, actions, note, onNote, onStep, onAnswer }: ActionPanelProps) {
+export function ActionPanel(props: ActionPanelProps) {
+  const { request, other, actions, note, onNote, onStep, unsettled, onAnswer } = props;
   const [noteProblem, setNoteProblem] = useState<string>();
   const [ending, setEnding] = useState<Ending | null>(null);
   const [dialogOpen, setDialogOpen] = useState(false);
@@ -85,7 +88,8 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
 
   const press = (chosen: ViewerAction) => {
     const { action } = chosen;
-    if (action === 'complete') return checkNote(chosen) && askToFinish({ action, openItems: [] });
+    if (action === 'complete' || (action === 'finalize' && unsettled))
+      return checkNote(chosen) && askToFinish({ action, openItems: [] });
     if (!isEnding(action)) return send(chosen);
     setEnding(action);
     setDialogOpen(true);
@@ -163,6 +167,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep, onA
         open={finishOpen}
         onOpenChange={setFinishOpen}
         {...finishQuestion}
+        unsettled={unsettled}
         other={other}
         onConfirm={finish}
       />

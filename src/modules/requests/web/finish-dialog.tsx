@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { dayText } from '#contract/days.ts';
+import { unsettledTexts } from '#modules/agreements/agreements.promise.rules.ts';
 import { moneyText } from '#modules/kollabs/payment.rules.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import type { OpenItem } from '../requests.open-items.rules.ts';
+import { isInstalment, type OpenItem, type Unsettled } from '../requests.open-items.rules.ts';
 import styles from './finish-dialog.module.css';
 
 interface FinishDialogProps {
@@ -12,6 +13,7 @@ interface FinishDialogProps {
   other: string;
   /** The open items from the server; empty until it has responded. */
   openItems: readonly OpenItem[];
+  unsettled: Unsettled | null;
   /** Finishes, even with open items. The dialog stays open if it returns false. */
   onConfirm: () => unknown;
 }
@@ -25,9 +27,11 @@ const words = {
   finalize: { title: 'Finalize this collaboration?', confirm: 'Finalize', done: 'finalize' },
 } as const;
 
-export function FinishDialog({ open, onOpenChange, action, other, openItems, onConfirm }: FinishDialogProps) {
+export function FinishDialog(props: FinishDialogProps) {
+  const { open, onOpenChange, action, other, openItems, unsettled, onConfirm } = props;
   const { title, confirm, done } = words[action];
   const isOpen = openItems.length > 0;
+  const warns = isOpen || unsettled !== null;
   const list = useRef<HTMLUListElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -39,31 +43,40 @@ export function FinishDialog({ open, onOpenChange, action, other, openItems, onC
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={isOpen ? 'Finish with something still open?' : title}
-      confirmLabel={isOpen ? `${confirm} anyway` : confirm}
+      title={warns ? 'Finish with something still open?' : title}
+      confirmLabel={warns ? `${confirm} anyway` : confirm}
       cancelLabel="Not yet"
-      danger={isOpen}
+      danger={warns}
       onConfirm={onConfirm}
     >
-      {isOpen ? (
+      {warns ? (
         <div className={styles.body}>
-          <p>Still open in your agreement:</p>
-          <ul
-            ref={list}
-            aria-label="Still open"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and keyboard users must reach it.
-            tabIndex={0}
-          >
-            {openItems.map((item) => (
-              <li key={`${item.n} ${item.state}`}>
-                <bdi className={styles.what}>{nameOf(item)}</bdi>: {item.state}
-                {item.due && ` (due ${dayText(item.due)})`}
-              </li>
-            ))}
-          </ul>
+          {(unsettled ? unsettledTexts(unsettled, action) : []).map((text) => (
+            <p key={text} className={styles.what} dir="auto">
+              {text}
+            </p>
+          ))}
+          {isOpen && (
+            <>
+              <p>Still open in your agreement:</p>
+              <ul
+                ref={list}
+                aria-label="Still open"
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, and keyboard users must reach it.
+                tabIndex={0}
+              >
+                {openItems.map((item) => (
+                  <li key={`${item.n} ${item.state}`}>
+                    <bdi className={styles.what}>{nameOf(item)}</bdi>: {item.state}
+                    {item.due && ` (due ${dayText(item.due)})`}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <p>
-            If you {done} now, you cannot undo it. The update log will show what was open, and {other} can see
-            it.
+            If you {done} now, you cannot undo it.
+            {isOpen && ` The update log will show what was open, and ${other} can see it.`}
           </p>
         </div>
       ) : (
@@ -74,7 +87,7 @@ export function FinishDialog({ open, onOpenChange, action, other, openItems, onC
 }
 
 function nameOf({ n, what, state }: OpenItem): string {
-  if (state !== 'not paid') return what || 'A deliverable';
+  if (!isInstalment({ state })) return what || 'A deliverable';
   const [currency = '', amount = ''] = what.split(' ');
   return `Instalment ${n}, ${moneyText(amount, currency)}`;
 }

@@ -9,6 +9,7 @@ import { UserLink } from '#web/user-link.tsx';
 import type { RequestView } from '../requests.contract.ts';
 import { actionsFor, closingText, finalizingText, statusLines, ticksOf } from '../requests.display.rules.ts';
 import { otherSide, type Side, stateOf } from '../requests.moves.rules.ts';
+import type { Unsettled } from '../requests.open-items.rules.ts';
 import { ActionPanel } from './action-panel.tsx';
 import { NewestUpdates } from './newest-updates.tsx';
 import { ParticipantCard } from './participant-card.tsx';
@@ -28,12 +29,13 @@ interface RequestDetailsProps {
   onNote: (note: string) => void;
   onStep: (request: RequestView) => void;
   onLog: () => void;
+  unsettled: Unsettled | null;
   onAnswer: (() => void) | undefined;
 }
 
 export function RequestDetails(props: RequestDetailsProps) {
   const { request, side, sender, reviews, showcase, changes, others, now } = props;
-  const { note, onNote, onStep, onLog, onAnswer } = props;
+  const { note, onNote, onStep, onLog, unsettled, onAnswer } = props;
   const ticks = ticksOf(request);
   const actions = actionsFor(lifecycleOf(request), side, now);
   return (
@@ -98,6 +100,7 @@ export function RequestDetails(props: RequestDetailsProps) {
             note={note}
             onNote={onNote}
             onStep={onStep}
+            unsettled={unsettled}
             onAnswer={onAnswer}
           />
         </div>

@@ -19,6 +19,7 @@ import { pageMeta } from '#web/meta.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { otherSide, stateOf } from '../requests.moves.rules.ts';
 import { notedSteps } from '../requests.noted-steps.rules.ts';
+import { unsettledOf } from '../requests.open-items.rules.ts';
 import { readOthers } from './read-others.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestHeader } from './request-header.tsx';
@@ -215,6 +216,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                 onNote={setNote}
                 onStep={showRequest}
                 onLog={() => setTab('log')}
+                unsettled={unsettledOf(agreement, terms?.requested?.payment ?? null)}
                 onAnswer={answers ? () => showTab('agreement') : undefined}
               />
             ),
@@ -262,7 +264,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                 pictureUpload={(fill) => <UploadPictureCard purpose="delivery" onUploaded={fill} />}
                 request={request}
                 side={loaded.side}
-                promised={terms?.requested?.payment ?? null}
+                terms={terms}
                 agreement={agreement}
                 onShow={showAgreement}
                 results={(n) => results && <DeliveryResultsCard results={results} n={n} />}

@@ -121,7 +121,7 @@ describe('the author of a log entry', () => {
 
   it('is both sides for an update about an agreement', () => {
     expect(authorOf(request('accepted'), entry('update', '', agreedNote(1)), null)).toBe('Both sides');
-    const open = openItemsNote([{ n: 1, what: 'A song', state: 'not delivered', due: null }]);
+    const open = openItemsNote([{ version: 1, n: 1, what: 'A song', state: 'not delivered', due: null }]);
     const paid = payNote({ n: 2, amount: '1200.00', currency: 'EUR' }, { action: 'missing' });
     for (const note of [open, paid])
       expect(authorOf(request('accepted'), entry('update', '', note), null)).toBe('Noted automatically');
