@@ -1,5 +1,5 @@
 import { LIMITS } from './limits.ts';
-import { link } from './links.ts';
+import { webLink } from './links.ts';
 
 // Characters that end an address: spaces, invisible characters, quotation marks, and non-ASCII punctuation and
 // brackets. Apostrophes and letters of any script do not end it.
@@ -13,7 +13,7 @@ const TAIL = /[.,;:!?'\u2018\u2019\u00B7\u2013\u2014|`([{]+$/u;
 const EMOJI_TAIL =
   /(?<=[\p{L}\p{N}_)!?.])(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\uFE0F|\u200D)+$/u;
 // A top-level domain has letters of one script: in 'example.com' followed by Hangul, the host ends before the Hangul.
-const HOST = /^https?:\/\/[^/?#:@]*\.[\p{Script=Latin}\p{M}]+(?=[^\p{Script=Latin}\p{M}\p{N}./?#:@-])/iu;
+const HOST = /^https?:\/\/[^/?#:@]*\.[\p{Script=Latin}\p{M}]+(?::\d+)?(?=[^\p{Script=Latin}\p{M}\p{N}./?#:@-])/iu;
 
 export interface TextPart {
   text: string;
@@ -28,7 +28,7 @@ export function linksIn(text: string): TextPart[] {
     if (index < searched) continue;
     const address = addressAt(text, index);
     searched = index + address.length;
-    const url = link(address);
+    const url = webLink(address);
     if (!url) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ text: address, url });
@@ -36,6 +36,13 @@ export function linksIn(text: string): TextPart[] {
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
+}
+
+/** The text with spaces in place of its addresses, of the same length. */
+export function withoutLinks(text: string): string {
+  return linksIn(text)
+    .map(({ text: part, url }) => (url ? ' '.repeat(part.length) : part))
+    .join('');
 }
 
 function addressAt(text: string, start: number): string {
@@ -53,7 +60,9 @@ function upToEnd(text: string, isQuoted: boolean): string {
   let end = 0;
   for (const char of text) {
     if (OUTSIDE.test(char)) break;
-    if (APOSTROPHE.test(char) && (isQuoted || !/^[\p{L}\p{N}]/u.test(text.slice(end + 1, end + 3)))) break;
+    // In a host it would hide where the link leads, so it makes the address invalid.
+    if (char === '\\' && /^https?:\/\/[^/]+\//i.test(text.slice(0, end))) break;
+    if (APOSTROPHE.test(char) && (isQuoted || !/^[\p{L}\p{N}_]/u.test(text.slice(end + 1, end + 3)))) break;
     if ('([{'.includes(char)) open.push(char);
     const opening = CLOSING[char];
     if (opening && open.pop() !== opening) break;

@@ -13,6 +13,16 @@ describe('webLink', () => {
     ['xn--e1afmkfd.XN--P1AI', 'https://xn--e1afmkfd.xn--p1ai/'],
     ['例え.テスト?a=(b)', 'https://xn--r8jz45g.xn--zckzah/?a=(b)'],
     ['ไทย.ไทย', 'https://xn--o3cw4h.xn--o3cw4h/'],
+    ['https://https://ada.example/a', 'https://ada.example/a'],
+    ['http://https://HTTP://ada.example', 'http://ada.example/'],
+    ['https://ada.example/https://b.example', 'https://ada.example/https://b.example'],
+    ['shop。example', 'https://shop.example/'],
+    ['shop．example/a．b', 'https://shop.example/a%EF%BC%8Eb'],
+    ['shop｡example', 'https://shop.example/'],
+    ['shop.example.', 'https://shop.example/'],
+    ['https://shop.example,', 'https://shop.example/'],
+    ['<shop.example>', 'https://shop.example/'],
+    ['<https://shop.example/Inc.>', 'https://shop.example/Inc.'],
   ])('%s leads to %s', (text, href) => expect(webLink(text)?.href).toBe(href));
 
   it.each([

@@ -1,3 +1,4 @@
+import { withoutLinks } from '#contract/links-in-text.ts';
 import { codePoints } from '#contract/text.ts';
 
 /** The text between an @ and the caret. */
@@ -15,7 +16,7 @@ const WHOLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 
 /** Null if no name is being typed at the caret, or if it is too short for suggestions. */
 export function typedName(text: string, caret: number): TypedName | null {
-  const name = TYPED.exec(text.slice(0, caret))?.[1];
+  const name = TYPED.exec(withoutLinks(text.slice(0, caret)))?.[1];
   if (name === undefined || !canSuggest(name) || /^[\p{L}\p{M}\p{N}_]/u.test(text.slice(caret))) return null;
   return { name, start: caret - name.length - 1 };
 }
