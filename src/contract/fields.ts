@@ -3,7 +3,16 @@ import { isDay } from './days.ts';
 import { LIMITS, LIST, TABLE_PAGE_SIZES } from './limits.ts';
 import { IMAGE_LINK_TEXT, isImageLink, link, withScheme } from './links.ts';
 import { CATEGORIES } from './product.ts';
-import { cleanLine, cleanLines, cleanTags, codePoints, isBlank, longTagProblem } from './text.ts';
+import {
+  cleanEmail,
+  cleanLine,
+  cleanLines,
+  cleanTags,
+  codePoints,
+  isBlank,
+  longTagProblem,
+  termLength,
+} from './text.ts';
 
 interface TagRules {
   most: number;
@@ -32,9 +41,12 @@ interface TextRules {
   tooShort?: string;
 }
 
-/** A one-line text field. `min: 1` makes it required. Lengths are in code points, after cleaning. */
-export function line(rules: TextRules) {
-  return measured(z.string('Required').overwrite(cleanLine), rules);
+/**
+ * A one-line text field. `min: 1` makes it required. Lengths are in code points, after cleaning; in a minimum, a letter
+ * of Han, kana or Hangul counts as three.
+ */
+export function line(rules: TextRules, clean = cleanLine) {
+  return measured(z.string('Required').overwrite(clean), rules);
 }
 
 export function lines(rules: TextRules) {
@@ -44,7 +56,7 @@ export function lines(rules: TextRules) {
 function measured(schema: z.ZodString, { max, tooLong, min = 0, tooShort = 'Required' }: TextRules) {
   return schema
     .refine((text) => min === 0 || !isBlank(text), { error: 'Required', abort: true })
-    .refine((text) => codePoints(text) >= min, { error: tooShort, abort: true })
+    .refine((text) => termLength(text) >= min, { error: tooShort, abort: true })
     .refine((text) => codePoints(text) <= max, { error: tooLong });
 }
 
@@ -55,7 +67,7 @@ const ADDRESS =
 
 export const email = z
   .string('Required')
-  .overwrite(cleanLine)
+  .overwrite(cleanEmail)
   .refine((text) => text.length > 0, { error: 'Required', abort: true })
   .refine((text) => text.length <= LIMITS.email, { error: 'Invalid email', abort: true })
   .pipe(
@@ -63,6 +75,16 @@ export const email = z
       .email({ pattern: ADDRESS, error: 'Invalid email' })
       .refine((text) => URL.canParse(`http://${text.slice(text.lastIndexOf('@') + 1)}`), 'Invalid email'),
   );
+
+/** An address that is new to us. No mail reaches a local part over 64 characters or a label over 63 (RFC 5321, 1035). */
+export const newEmail = email.refine(
+  (text) => {
+    const at = text.lastIndexOf('@');
+    const host = URL.parse(`http://${text.slice(at + 1)}`)?.hostname ?? '';
+    return at <= 64 && host.split('.').every((label) => label.length <= 63);
+  },
+  { error: 'Invalid email' },
+);
 
 /** A password or code that is entered as proof. It is not cleaned, and may be as long as any password. */
 export const currentPassword = z.string('Required').min(1, 'Required').max(1000, 'Too long');

@@ -15,7 +15,7 @@ const UNSEEN = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu;
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Length of a search term. Letters of Han, kana and Hangul count as three, since one of them says as much as a short
+ * Length of a search term or name. Letters of Han, kana and Hangul count as three, since one of them says as much as a short
  * word; every other code point counts as one.
  */
 export function termLength(term: string): number {
@@ -31,6 +31,19 @@ export function cleanLine(text: string): string {
     .replace(UNSEEN, '')
     .normalize('NFC')
     .trim();
+}
+
+/**
+ * Cleans an email address as it is pasted or typed with an input method: full-width characters become ASCII ones, and
+ * characters that draw nothing are dropped. A joiner may belong to the spelling of a domain.
+ */
+export function cleanEmail(text: string): string {
+  return cleanLine(
+    text
+      .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
+      .replace(/[\uFF01-\uFF5E\uFF61]/g, (letter) => letter.normalize('NFKC'))
+      .replaceAll('\u3002', '.'),
+  );
 }
 
 /** As `cleanLine`, but keeps line breaks as \n, with at most one blank line in a row. */
