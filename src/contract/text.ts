@@ -66,10 +66,16 @@ export function isBlank(text: string): boolean {
   return BLANK.test(text);
 }
 
+/** Commas of all scripts, and line breaks. */
+export const TAG_SEPARATOR = /[,\uFF0C\u3001\uFF64\u060C\uFE50\r\n\t]/u;
+
+// The sign of a tag, unless it is the key '#' as an emoji.
+const TAG_SIGN = /^(?:[#\uFF03\uFE5F](?!\uFE0F?\u20E3)|\s)+/u;
+
 function cleanTag(text: string): string {
   const tag = cleanLine(text)
     .replace(/\s+/gu, ' ')
-    .replace(/^[#\s]+/u, '');
+    .replace(TAG_SIGN, '');
   // Lowercasing can produce a letter that composes differently.
   return tag.toLowerCase().normalize('NFC');
 }
@@ -79,7 +85,7 @@ export function cleanTags(given: readonly string[]): string[] {
 }
 
 export function tagsIn(text: string): string[] {
-  return cleanTags(text.split(/[,\r\n\t]+/u));
+  return cleanTags(text.split(TAG_SEPARATOR));
 }
 
 /** The first `most` code points of a text on one line, with an ellipsis if cut. Stands in for a missing title. */
