@@ -5,7 +5,17 @@
 export function safeNext(next: string | null, fallback: string): string {
   if (!next || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return fallback;
   const url = URL.parse(next, 'http://here.invalid');
-  return url?.origin === 'http://here.invalid' && !url.pathname.startsWith('//')
+  return url?.origin === 'http://here.invalid' && !url.pathname.startsWith('//') && isReadable(url.pathname)
     ? url.pathname + url.search
     : fallback;
+}
+
+/** The router answers 400 to a path that cannot be decoded. */
+function isReadable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
