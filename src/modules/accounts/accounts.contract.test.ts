@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signInBody, signUpBody } from './accounts.contract.ts';
+import { emailKey } from './accounts.rules.ts';
 
 const creator = {
   accountType: 'creator',
@@ -241,6 +242,13 @@ describe('sign-in', () => {
   it.each(PASTED)('reads the address %j as %j', (typed, email) => {
     expect(signInBody.parse({ email: typed, password: 'x' }).email).toBe(email);
   });
+
+  it.each(['Ada@Example.com', 'a@ｂücher.example', 'ada@نامه‌ای.example', "!#$%&'*+-/=?^_`{|}~@x.example"])(
+    'finds the account of %j by the same key',
+    (email) => {
+      expect(emailKey(signInBody.parse({ email, password: 'x' }).email)).toBe(emailKey(email));
+    },
+  );
 
   it("wants both, each with its own text ('Required')", () => {
     const fields = signInBody.safeParse({ email: ' ', password: '' }).error?.issues ?? [];

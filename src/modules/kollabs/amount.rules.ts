@@ -43,6 +43,7 @@ function plainAmount(currency: string, typed: string, decimals: number): string 
 function withZeroDecimals(text: string): string {
   const whole = text.replace(/[.,:][-\u2013\u2014]{1,2}$/, '');
   if (whole === text) return text.replace(/\/[-=]$/, '');
+  if (/[.,]\d\d?$/.test(whole)) return whole;
   return whole + (whole.includes('.') ? ',00' : '.00');
 }
 
