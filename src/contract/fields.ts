@@ -1,18 +1,10 @@
 import { z } from 'zod';
+import { cleanEmail } from './clean-email.ts';
 import { isDay } from './days.ts';
 import { LIMITS, LIST, TABLE_PAGE_SIZES } from './limits.ts';
 import { IMAGE_LINK_TEXT, isImageLink, link, withScheme } from './links.ts';
 import { CATEGORIES } from './product.ts';
-import {
-  cleanEmail,
-  cleanLine,
-  cleanLines,
-  cleanTags,
-  codePoints,
-  isBlank,
-  longTagProblem,
-  termLength,
-} from './text.ts';
+import { cleanLine, cleanLines, cleanTags, codePoints, isBlank, longTagProblem, termLength } from './text.ts';
 
 interface TagRules {
   most: number;

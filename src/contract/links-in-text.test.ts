@@ -56,7 +56,9 @@ describe('addresses in a text', () => {
   ])('%j has none', (text) => expect(linksIn(text).every(({ url }) => url === undefined)).toBe(true));
 
   it('lead where their text says, without a repeated scheme', () => {
-    expect(linksIn('https://https://a.example/x').map(({ url }) => url?.href)).toEqual(['https://a.example/x']);
+    expect(linksIn('https://https://a.example/x').map(({ url }) => url?.href)).toEqual([
+      'https://a.example/x',
+    ]);
   });
 
   it('are found in a long text in linear time', () => {

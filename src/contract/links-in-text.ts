@@ -13,7 +13,8 @@ const TAIL = /[.,;:!?'\u2018\u2019\u00B7\u2013\u2014|`([{]+$/u;
 const EMOJI_TAIL =
   /(?<=[\p{L}\p{N}_)!?.])(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\uFE0F|\u200D)+$/u;
 // A top-level domain has letters of one script: in 'example.com' followed by Hangul, the host ends before the Hangul.
-const HOST = /^https?:\/\/[^/?#:@]*\.[\p{Script=Latin}\p{M}]+(?::\d+)?(?=[^\p{Script=Latin}\p{M}\p{N}./?#:@-])/iu;
+const HOST =
+  /^https?:\/\/[^/?#:@]*\.[\p{Script=Latin}\p{M}]+(?::\d+)?(?=[^\p{Script=Latin}\p{M}\p{N}./?#:@-])/iu;
 
 export interface TextPart {
   text: string;

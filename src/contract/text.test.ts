@@ -6,7 +6,16 @@ import { cleanTags, tagsIn } from './text.ts';
 
 describe('tags', () => {
   it('normalises tags of searches, forms and the API alike, so that a search for #tides finds that tag', () => {
-    for (const typed of ['#Tides', '＃tides', '﹟Tides', ' tides ', '# TIDES', '##tides', '\u202etides', '#\ttides']) {
+    for (const typed of [
+      '#Tides',
+      '＃tides',
+      '﹟Tides',
+      ' tides ',
+      '# TIDES',
+      '##tides',
+      '\u202etides',
+      '#\ttides',
+    ]) {
       expect(cleanTags([typed]), typed).toEqual(['tides']);
       expect(tagsIn(`${typed},`), typed).toEqual(['tides']);
       expect(tags({ most: 10 }).parse([typed]), typed).toEqual(['tides']);

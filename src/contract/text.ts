@@ -33,19 +33,6 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
-/**
- * Cleans an email address as it is pasted or typed with an input method: full-width characters become ASCII ones, and
- * characters that draw nothing are dropped. A joiner may belong to the spelling of a domain.
- */
-export function cleanEmail(text: string): string {
-  return cleanLine(
-    text
-      .replace(/[\u00AD\u200B\u2060\uFEFF]/g, '')
-      .replace(/[\uFF01-\uFF5E\uFF61]/g, (letter) => letter.normalize('NFKC'))
-      .replaceAll('\u3002', '.'),
-  );
-}
-
 /** As `cleanLine`, but keeps line breaks as \n, with at most one blank line in a row. */
 export function cleanLines(text: string): string {
   return text
@@ -73,9 +60,7 @@ export const TAG_SEPARATOR = /[,\uFF0C\u3001\uFF64\u060C\uFE50\r\n\t]/u;
 const TAG_SIGN = /^(?:[#\uFF03\uFE5F](?!\uFE0F?\u20E3)|\s)+/u;
 
 function cleanTag(text: string): string {
-  const tag = cleanLine(text)
-    .replace(/\s+/gu, ' ')
-    .replace(TAG_SIGN, '');
+  const tag = cleanLine(text).replace(/\s+/gu, ' ').replace(TAG_SIGN, '');
   // Lowercasing can produce a letter that composes differently.
   return tag.toLowerCase().normalize('NFC');
 }

@@ -8,9 +8,12 @@ describe('the redirect after sign-in', () => {
     expect(safeNext(next, '/fallback')).toBe('/fallback');
   });
 
-  it.each(['/dashboard/h', '/kollab/1/details?x=1', '/user/ada', '/user/100%25?q=%', '/n%C3%A9'])('is a path of this site: %s', (next) => {
-    expect(safeNext(next, '/')).toBe(next);
-  });
+  it.each(['/dashboard/h', '/kollab/1/details?x=1', '/user/ada', '/user/100%25?q=%', '/n%C3%A9'])(
+    'is a path of this site: %s',
+    (next) => {
+      expect(safeNext(next, '/')).toBe(next);
+    },
+  );
 
   it.each([
     null,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { cleanEmail } from '#contract/clean-email.ts';
 import { defineContract } from '#contract/endpoint.ts';
 import { category, email, line, message, newEmail } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
-import { cleanEmail, cleanLine, codePoints } from '#contract/text.ts';
+import { cleanLine, codePoints } from '#contract/text.ts';
 import { invitation } from '#modules/place/place.contract.ts';
 import { placeErrors } from '#modules/place/place.errors.ts';
 import { TIME_ZONE_LETTERS } from '#modules/profiles/time-zone.rules.ts';

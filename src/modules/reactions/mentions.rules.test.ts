@@ -39,7 +39,10 @@ describe('what may be mentions in a text', () => {
   });
 
   it('may have full-width letters', () => {
-    expect(mentionsIn('＠ａｎａ＿１さん、ａ＠ｂｏｂ')).toEqual({ parts: ['', 'さん、ａ＠ｂｏｂ'], names: ['ana_1'] });
+    expect(mentionsIn('＠ａｎａ＿１さん、ａ＠ｂｏｂ')).toEqual({
+      parts: ['', 'さん、ａ＠ｂｏｂ'],
+      names: ['ana_1'],
+    });
   });
 
   it('are limited to ten; the rest is text', () => {

@@ -34,7 +34,9 @@ export function mentionsIn(text: string, most: number = COMMENT_LIMITS.mentions)
 
 /** Replaces full-width letters, which some input methods write, by ASCII ones. The length stays the same. */
 function withPlainLetters(text: string): string {
-  return text.replace(/[\uFF10-\uFF19\uFF20-\uFF3A\uFF3F\uFF41-\uFF5A]/g, (letter) => letter.normalize('NFKC'));
+  return text.replace(/[\uFF10-\uFF19\uFF20-\uFF3A\uFF3F\uFF41-\uFF5A]/g, (letter) =>
+    letter.normalize('NFKC'),
+  );
 }
 
 export interface NamedUser {
