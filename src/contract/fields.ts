@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { cleanEmail } from './clean-email.ts';
 import { isDay } from './days.ts';
 import { LIMITS, LIST, TABLE_PAGE_SIZES } from './limits.ts';
 import { IMAGE_LINK_TEXT, isImageLink, link, withScheme } from './links.ts';
 import { CATEGORIES } from './product.ts';
-import { cleanLine, cleanLines, cleanTags, codePoints, isBlank, longTagProblem, termLength } from './text.ts';
+import { cleanTags, longTagProblem } from './tags.ts';
+import { cleanLine, cleanLines, codePoints, isBlank, termLength } from './text.ts';
 
 interface TagRules {
   most: number;
@@ -51,32 +51,6 @@ function measured(schema: z.ZodString, { max, tooLong, min = 0, tooShort = 'Requ
     .refine((text) => termLength(text) >= min, { error: tooShort, abort: true })
     .refine((text) => codePoints(text) <= max, { error: tooLong });
 }
-
-// The local part has the characters of HTML's type=email, without leading, trailing or double dots (RFC 5321). The
-// domain may have letters of any script, and ends in a name.
-const ADDRESS =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|[xX][nN]--[A-Za-z0-9-]+)$/u;
-
-export const email = z
-  .string('Required')
-  .overwrite(cleanEmail)
-  .refine((text) => text.length > 0, { error: 'Required', abort: true })
-  .refine((text) => text.length <= LIMITS.email, { error: 'Invalid email', abort: true })
-  .pipe(
-    z
-      .email({ pattern: ADDRESS, error: 'Invalid email' })
-      .refine((text) => URL.canParse(`http://${text.slice(text.lastIndexOf('@') + 1)}`), 'Invalid email'),
-  );
-
-/** An address that is new to us. No mail reaches a local part over 64 characters or a label over 63 (RFC 5321, 1035). */
-export const newEmail = email.refine(
-  (text) => {
-    const at = text.lastIndexOf('@');
-    const host = URL.parse(`http://${text.slice(at + 1)}`)?.hostname ?? '';
-    return at <= 64 && host.split('.').every((label) => label.length <= 63);
-  },
-  { error: 'Invalid email' },
-);
 
 /** A password or code that is entered as proof. It is not cleaned, and may be as long as any password. */
 export const currentPassword = z.string('Required').min(1, 'Required').max(1000, 'Too long');

@@ -30,7 +30,7 @@ describe('addresses in a text', () => {
     '⟦https://a.example⟧을 보세요 見て⟦https://www.a.example⟧を ⟦HTTP://A.EXAMPLE:8080/x⟧ ⟦http://a.example⟧ก็',
     '⟦https://de.wikipedia.org/wiki/Michelson–Morley-Experiment⟧ ⟦https://ca.wikipedia.org/wiki/Col·lecció⟧·',
     '⟦https://a.example:8080⟧を見て ⟦https://a.example:3000⟧에서 ⟦https://a.example:3000/x⟧',
-    '⟦https://https://a.example/x⟧ ⟦https://a.example/x⟧\\n ⟦https://a.example/⟧\\@b.example',
+    '⟦https://https://a.example/x⟧',
     // Quotes and apostrophes.
     '"⟦https://a.example/x⟧" “⟦https://a.example/x⟧” „⟦https://a.example/x⟧“ «⟦https://a.example/x⟧» 「⟦https://a.example/x⟧」です',
     "'⟦https://a.example/x⟧' ‘⟦https://a.example/x⟧’ '⟦https://a.example/x⟧'s",

@@ -61,8 +61,6 @@ function upToEnd(text: string, isQuoted: boolean): string {
   let end = 0;
   for (const char of text) {
     if (OUTSIDE.test(char)) break;
-    // In a host it would hide where the link leads, so it makes the address invalid.
-    if (char === '\\' && /^https?:\/\/[^/]+\//i.test(text.slice(0, end))) break;
     if (APOSTROPHE.test(char) && (isQuoted || !/^[\p{L}\p{N}_]/u.test(text.slice(end + 1, end + 3)))) break;
     if ('([{'.includes(char)) open.push(char);
     const opening = CLOSING[char];

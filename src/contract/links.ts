@@ -13,14 +13,10 @@ export function link(text: string): URL | null {
 const BARE =
   /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*\.([\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)(:\d+)?([/?#]\S*)?$/iu;
 
-/** Corrects what is pasted or typed around a link, and completes a bare domain. */
+/** Completes a bare domain, also with what input methods and sentences add to it, and drops a repeated scheme. */
 export function withScheme(text: string): string {
-  const given = text
-    .replace(/^<|>$/g, '')
-    .replace(/^(https?:\/\/)+(?=https?:\/\/)/i, '')
-    .replace(/^(https?:\/\/)?[^/?#]+/i, (host) => host.replace(/[\u3002\uFF0E\uFF61]/g, '.'))
-    .replace(/^((?:https?:\/\/)?[^/?#]+?)[.,;]+$/i, '$1');
-  return BARE.test(given) ? `https://${given}` : given;
+  const bare = text.replace(/[\u3002\uFF0E\uFF61]/g, '.').replace(/^<|[.,;>]+$/g, '');
+  return BARE.test(bare) ? `https://${bare}` : text.replace(/^(https?:\/\/)+(?=https?:)/i, '');
 }
 
 /**

@@ -53,37 +53,11 @@ export function isBlank(text: string): boolean {
   return BLANK.test(text);
 }
 
-/** Commas of all scripts, and line breaks. */
-export const TAG_SEPARATOR = /[,\uFF0C\u3001\uFF64\u060C\uFE50\r\n\t]/u;
-
-// The sign of a tag, unless it is the key '#' as an emoji.
-const TAG_SIGN = /^(?:[#\uFF03\uFE5F](?!\uFE0F?\u20E3)|\s)+/u;
-
-function cleanTag(text: string): string {
-  const tag = cleanLine(text).replace(/\s+/gu, ' ').replace(TAG_SIGN, '');
-  // Lowercasing can produce a letter that composes differently.
-  return tag.toLowerCase().normalize('NFC');
-}
-
-export function cleanTags(given: readonly string[]): string[] {
-  return [...new Set(given.map(cleanTag).filter((tag) => !isBlank(tag)))];
-}
-
-export function tagsIn(text: string): string[] {
-  return cleanTags(text.split(TAG_SEPARATOR));
-}
-
 /** The first `most` code points of a text on one line, with an ellipsis if cut. Stands in for a missing title. */
 export function firstWords(text: string, most = 60): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const start = cut(line, most);
   return start === line ? line : `${start.trimEnd()}…`;
-}
-
-/** The error about the first tag that is too long; undefined if there is none. */
-export function longTagProblem(tags: readonly string[], most: number): string | undefined {
-  const long = tags.find((tag) => codePoints(tag) > most);
-  return long && `“${firstWords(long, most)}” is too long: a tag has at most ${most} characters`;
 }
 
 /** '1 job', '2 jobs'. */

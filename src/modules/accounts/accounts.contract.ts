@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { cleanEmail } from '#contract/clean-email.ts';
+import { email, newEmail } from '#contract/email.ts';
 import { defineContract } from '#contract/endpoint.ts';
-import { category, email, line, message, newEmail } from '#contract/fields.ts';
+import { category, line, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 import { cleanLine, codePoints } from '#contract/text.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { newEmail } from '#contract/email.ts';
 import { defineContract } from '#contract/endpoint.ts';
-import { instant, message, newEmail, username } from '#contract/fields.ts';
+import { instant, message, username } from '#contract/fields.ts';
 import { ACCOUNT_STATES, ROLES } from '#contract/policy.ts';
 import { cleanLine } from '#contract/text.ts';
 import { accountDecisionForm } from '#modules/moderation/moderation-forms.contract.ts';

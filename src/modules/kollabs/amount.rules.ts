@@ -57,53 +57,41 @@ function isThousands([first = '', ...others]: string[]): boolean {
   );
 }
 
-/** What people write for a currency, beside its code and the symbols of `Intl`. In lower case. */
+/** What people write for a currency, beside its code and the symbols of `Intl`; in lower case, also with a dot. */
 const SIGNS: Record<string, string> = {
-  AED: 'د.إ. د.إ dhs',
-  AUD: 'au$',
-  BDT: 'tk. tk',
-  BGN: 'лв. лв',
+  AED: 'د.إ',
   CAD: 'c$',
-  CHF: 'sfr. sfr fr. fr',
+  CHF: 'sfr fr',
   CNY: '元 rmb',
-  DKK: 'kr.',
-  EGP: 'ج.م. ج.م',
-  EUR: 'euro euros',
-  ILS: 'ש"ח ש״ח',
-  INR: 'rs. rs',
+  DKK: 'kr',
+  EGP: 'ج.م',
+  EUR: 'euro',
+  INR: 'rs',
   IRR: 'ریال',
-  ISK: 'kr.',
   JPY: '円',
-  KES: 'ksh. ksh',
+  KES: 'ksh',
   KRW: '원',
-  LKR: 'rs.',
-  MAD: 'dhs dh',
-  NOK: 'kr.',
-  NPR: 'rs.',
-  PKR: 'rs.',
+  NOK: 'kr',
   PLN: 'zl',
-  RUB: 'руб. руб р. р',
-  SAR: 'ر.س. ر.س ریال ريال',
-  SEK: 'kr.',
+  RUB: 'руб р',
+  SAR: 'ر.س ریال',
+  SEK: 'kr',
   SGD: 's$',
-  THB: 'บาท',
   TRY: 'tl',
   TWD: '元',
-  TZS: 'tsh. tsh',
-  UAH: 'грн. грн',
-  UGX: 'ush. ush',
+  UAH: 'грн',
   USD: 'us$',
   VND: 'đ vnđ',
-  XAF: 'f_cfa cfa f',
-  XOF: 'fcfa cfa f',
-  XPF: 'fcfp f',
+  XOF: 'fcfa f',
+  XAF: 'f',
+  XPF: 'f',
 };
 
 /** Removes the code and the sign of the currency before and after the amount. */
 function withoutCurrency(currency: string, text: string): string {
   const signs = [currency, symbolOf(currency, 'symbol'), symbolOf(currency, 'narrowSymbol')]
     .map((sign) => withPlainMarks(sign).toLowerCase())
-    .concat(SIGNS[currency]?.split(' ').map((sign) => sign.replace('_', ' ')) ?? [])
+    .concat(SIGNS[currency]?.split(' ').flatMap((sign) => [sign, `${sign}.`]) ?? [])
     .sort((one, other) => other.length - one.length);
   const low = text.toLowerCase();
   const before = signs.find((sign) => low.startsWith(sign)) ?? '';

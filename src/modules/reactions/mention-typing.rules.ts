@@ -9,7 +9,7 @@ export interface TypedName {
 }
 
 // The same characters may precede the @ as in mentions.rules.ts. Display names have letters of any script.
-const TYPED = /(?<!https?:\/\/\S*|[\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([\p{L}\p{M}\p{N}_]{1,30})$/u;
+const TYPED = /(?<![\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([\p{L}\p{M}\p{N}_]{1,30})$/u;
 
 // A single character of these scripts is enough for a suggestion.
 const WHOLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

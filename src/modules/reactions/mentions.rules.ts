@@ -12,17 +12,16 @@ export interface Mentions {
 }
 
 // A username that is not inside a URL or email address. Usernames are ASCII. A letter of another script next to one
-// is a separate word (@anaさん, ל@ana); a Latin letter makes it another word (@anaé). A slash or plus may
-// join mentions (@ana/@bob).
+// is a separate word (@anaさん, ל@ana); a Latin letter makes it another word (@anaé).
 const MENTION =
-  /(?:(?<!https?:\/\/[^\s、。]*|[\p{Script=Latin}\p{N}_@./+-]\p{M}*)|(?<=(?:^|[\s(])(?:@[A-Za-z0-9_]{3,16}[/+])+))@([A-Za-z0-9_]{3,16})(?![\p{Script=Latin}\p{M}\p{N}_@]|\.[\p{L}\p{N}])/gu;
+  /(?<![\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([A-Za-z0-9_]{3,16})(?![\p{Script=Latin}\p{M}\p{N}_@]|\.[\p{L}\p{N}])/gu;
 
 /** Whether the users exist is not checked. */
 export function mentionsIn(text: string, most: number = COMMENT_LIMITS.mentions): Mentions {
   const parts: string[] = [];
   const names: string[] = [];
   let end = 0;
-  for (const found of withPlainLetters(withoutLinks(text)).matchAll(MENTION)) {
+  for (const found of withoutLinks(text).matchAll(MENTION)) {
     if (names.length === most) break;
     parts.push(text.slice(end, found.index));
     names.push(found[1] ?? '');
@@ -30,13 +29,6 @@ export function mentionsIn(text: string, most: number = COMMENT_LIMITS.mentions)
   }
   parts.push(text.slice(end));
   return { parts, names };
-}
-
-/** Replaces full-width letters, which some input methods write, by ASCII ones. The length stays the same. */
-function withPlainLetters(text: string): string {
-  return text.replace(/[\uFF10-\uFF19\uFF20-\uFF3A\uFF3F\uFF41-\uFF5A]/g, (letter) =>
-    letter.normalize('NFKC'),
-  );
 }
 
 export interface NamedUser {

@@ -3,7 +3,6 @@
  */
 
 import type { AccountType, Category, LookingForType, Platform } from '#contract/product.ts';
-import { tagsIn } from '#contract/text.ts';
 import type { PaymentKind } from '#modules/kollabs/payment-kinds.rules.ts';
 import type { DefaultSort } from '#modules/profiles/preferences.rules.ts';
 import type { Answers, Closes, Partners } from './facet-choices.rules.ts';
@@ -78,8 +77,8 @@ export function searchAddress(
   const defaultSort = defaults?.defaultSort ?? 'similarity';
   const { sort = defaultSort } = search;
   const params = new URLSearchParams();
-  // Spaces, commas and a '#' alone are not a search.
-  if (tagsIn(q).length > 0) params.set('q', q);
+  // Spaces and commas alone are not a search.
+  if (/[^\s,，、،]/.test(q)) params.set('q', q);
   if (kind !== 'kollabs' && path === SEARCH_PATHS.all) params.set('filter', kind);
   if (sort !== defaultSort) params.set('sort', sort);
   for (const name of FACETS[kind]) {

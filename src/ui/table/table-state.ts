@@ -1,5 +1,3 @@
-import { cleanQuery } from '#contract/clean-query.ts';
-
 export const PAGE_SIZES = [10, 20, 30, 40, 50] as const;
 
 /** What a table shows: pages start at 1; a minus in front of the sort means descending. */
@@ -26,9 +24,12 @@ export function readTableState(
   };
 }
 
-// The server refuses control characters.
+// The server refuses control characters, and lone surrogates, which the cut may leave.
 function filterOf(text: string): string {
-  return cleanQuery(text.replace(/\p{Cc}/gu, ''), 100);
+  return text
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 100)
+    .replace(/\p{Cs}$/u, '');
 }
 
 export function writeTableState(state: TableState, defaultSort: string): Record<string, string> {

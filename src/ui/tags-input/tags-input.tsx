@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { longTagProblem, TAG_SEPARATOR, tagsIn } from '#contract/text.ts';
+import { longTagProblem, TAG_SEPARATOR, tagsIn } from '#contract/tags.ts';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
 import { isComposing } from '../field/is-composing.ts';
 import { addTags, type TagRules } from './tags.ts';

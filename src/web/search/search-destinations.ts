@@ -1,5 +1,5 @@
 import { type Category, categoryLabel } from '#contract/product.ts';
-import { TAG_SEPARATOR } from '#contract/text.ts';
+import { TAG_SEPARATOR } from '#contract/tags.ts';
 import type { Suggestions } from '#modules/search/search.contract.ts';
 import { usernameIn } from '#modules/search/search.rules.ts';
 import { paths } from '../paths.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanQuery } from './clean-query.ts';
 import { tags } from './fields.ts';
-import { cleanTags, tagsIn } from './text.ts';
+import { cleanTags, tagsIn } from './tags.ts';
 
 describe('tags', () => {
   it('normalises tags of searches, forms and the API alike, so that a search for #tides finds that tag', () => {
