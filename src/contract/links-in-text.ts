@@ -1,5 +1,5 @@
 import { LIMITS } from './limits.ts';
-import { webLink } from './links.ts';
+import { link } from './links.ts';
 
 // Characters that end an address: spaces, invisible characters, quotation marks, and non-ASCII punctuation and
 // brackets. Apostrophes and letters of any script do not end it.
@@ -29,7 +29,7 @@ export function linksIn(text: string): TextPart[] {
     if (index < searched) continue;
     const address = addressAt(text, index);
     searched = index + address.length;
-    const url = webLink(address);
+    const url = link(address);
     if (!url) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ text: address, url });
@@ -37,13 +37,6 @@ export function linksIn(text: string): TextPart[] {
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
-}
-
-/** The text with spaces in place of its addresses, of the same length. */
-export function withoutLinks(text: string): string {
-  return linksIn(text)
-    .map(({ text: part, url }) => (url ? ' '.repeat(part.length) : part))
-    .join('');
 }
 
 function addressAt(text: string, start: number): string {

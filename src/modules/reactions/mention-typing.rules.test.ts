@@ -11,8 +11,6 @@ describe('the name that is typed behind an @', () => {
     ['(@zo|', 'zo', 1],
     ['ありがとう@安|', '安', 5],
     ['＠an|', 'an', 0],
-    ['https://a.example/x！@an|', 'an', 20],
-    ['https://a.exampleを@an|', 'an', 18],
     ['one\n@bo|\ntwo', 'bo', 4],
   ])('%s', (text, name, start) => expect(typedIn(text)).toEqual({ name, start }));
 

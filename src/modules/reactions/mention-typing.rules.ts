@@ -1,4 +1,3 @@
-import { withoutLinks } from '#contract/links-in-text.ts';
 import { codePoints } from '#contract/text.ts';
 
 /** The text between an @ and the caret. */
@@ -9,14 +8,14 @@ export interface TypedName {
 }
 
 // The same characters may precede the @ as in mentions.rules.ts. Display names have letters of any script.
-const TYPED = /(?<![\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([\p{L}\p{M}\p{N}_]{1,30})$/u;
+const TYPED = /(?<!https?:\/\/\S*|[\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([\p{L}\p{M}\p{N}_]{1,30})$/u;
 
 // A single character of these scripts is enough for a suggestion.
 const WHOLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Null if no name is being typed at the caret, or if it is too short for suggestions. */
 export function typedName(text: string, caret: number): TypedName | null {
-  const name = TYPED.exec(withoutLinks(text.slice(0, caret)))?.[1];
+  const name = TYPED.exec(text.slice(0, caret))?.[1];
   if (name === undefined || !canSuggest(name) || /^[\p{L}\p{M}\p{N}_]/u.test(text.slice(caret))) return null;
   return { name, start: caret - name.length - 1 };
 }

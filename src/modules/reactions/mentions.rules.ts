@@ -2,7 +2,7 @@
  * Mentions in comments, posts and messages. A file of its own, because every page loads the other rules. Pure; used by
  * server and browser.
  */
-import { withoutLinks } from '#contract/links-in-text.ts';
+import { linksIn } from '#contract/links-in-text.ts';
 import { COMMENT_LIMITS } from './reactions.rules.ts';
 
 /** A text split at its mentions. `parts` has one element more than `names`, which go between them. */
@@ -21,7 +21,9 @@ export function mentionsIn(text: string, most: number = COMMENT_LIMITS.mentions)
   const parts: string[] = [];
   const names: string[] = [];
   let end = 0;
-  for (const found of withoutLinks(text).matchAll(MENTION)) {
+  // Spaces in place of the addresses keep the indices.
+  const words = linksIn(text).map((part) => (part.url ? ' '.repeat(part.text.length) : part.text));
+  for (const found of words.join('').matchAll(MENTION)) {
     if (names.length === most) break;
     parts.push(text.slice(end, found.index));
     names.push(found[1] ?? '');
