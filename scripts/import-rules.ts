@@ -23,7 +23,7 @@ const TESTS = ['\\.test\\.tsx?$'];
 const BROWSER = '^src/(?:(?:ui|web|modules/([^/]+)/web)/|root\\.tsx$|routes\\.ts$|entry\\.client\\.tsx$)';
 /** The files of the contract kit that do not import zod. */
 const PLAIN_KIT =
-  '^src/contract/(?:characters|clean-query|days|endpoint|errors|facet-counts|limits|links|links-in-text|notification-types|policy|product|ruling|shortened|software|text|user-name|words)\\.ts$';
+  '^src/contract/(?:characters|clean-query|days|digits|endpoint|errors|facet-counts|limits|links|links-in-text|notification-types|policy|product|ruling|shortened|software|tags|text|user-name|words)\\.ts$';
 const ZOD = 'node_modules/zod/';
 const KIT = '^src/contract/';
 const OTHER_MODULE = { path: '^src/modules/', pathNot: '^src/modules/$1/' };
@@ -51,7 +51,7 @@ const RULES: IForbiddenRuleType[] = [
     from: { path: '^src/ui/' },
     to: {
       path: ['^src/(?:web|modules|contract)/', 'node_modules/(?:react-router|@react-router/[^/]+)/'],
-      pathNot: '^src/contract/(?:characters|text)\\.ts$',
+      pathNot: '^src/contract/(?:characters|tags|text)\\.ts$',
     },
   },
   {

@@ -1,4 +1,4 @@
-import { email as address } from '#contract/fields.ts';
+import { email as address } from '#contract/email.ts';
 import { counted } from '#contract/text.ts';
 import { transactionOrDryRun } from '#infra/db/dry-run.ts';
 import {

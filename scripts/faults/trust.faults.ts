@@ -45,8 +45,8 @@ export const trustFaults: readonly Fault[] = [
     name: 'A title in a file for spreadsheets is run as a formula',
     kind: 'escaping',
     file: 'src/modules/statistics/csv.rules.ts',
-    before: 'const FORMULA = /^[=+\\-@\\t\\r]/;',
-    after: 'const FORMULA = /^[=+\\t\\r]/;',
+    before: 'const FORMULA = /^[=+\\-@\\t',
+    after: 'const FORMULA = /^[=+\\t',
     tests: ['statistics/csv.rules'],
   },
   {

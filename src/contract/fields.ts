@@ -3,7 +3,8 @@ import { isDay } from './days.ts';
 import { LIMITS, LIST, TABLE_PAGE_SIZES } from './limits.ts';
 import { IMAGE_LINK_TEXT, isImageLink, link, withScheme } from './links.ts';
 import { CATEGORIES } from './product.ts';
-import { cleanLine, cleanLines, cleanTags, codePoints, isBlank, longTagProblem } from './text.ts';
+import { cleanTags, longTagProblem } from './tags.ts';
+import { cleanLine, cleanLines, codePoints, isBlank, termLength } from './text.ts';
 
 interface TagRules {
   most: number;
@@ -32,9 +33,12 @@ interface TextRules {
   tooShort?: string;
 }
 
-/** A one-line text field. `min: 1` makes it required. Lengths are in code points, after cleaning. */
-export function line(rules: TextRules) {
-  return measured(z.string('Required').overwrite(cleanLine), rules);
+/**
+ * A one-line text field. `min: 1` makes it required. Lengths are in code points, after cleaning; in a minimum, a letter
+ * of Han, kana or Hangul counts as three.
+ */
+export function line(rules: TextRules, clean = cleanLine) {
+  return measured(z.string('Required').overwrite(clean), rules);
 }
 
 export function lines(rules: TextRules) {
@@ -44,25 +48,9 @@ export function lines(rules: TextRules) {
 function measured(schema: z.ZodString, { max, tooLong, min = 0, tooShort = 'Required' }: TextRules) {
   return schema
     .refine((text) => min === 0 || !isBlank(text), { error: 'Required', abort: true })
-    .refine((text) => codePoints(text) >= min, { error: tooShort, abort: true })
+    .refine((text) => termLength(text) >= min, { error: tooShort, abort: true })
     .refine((text) => codePoints(text) <= max, { error: tooLong });
 }
-
-// The local part has the characters of HTML's type=email, without leading, trailing or double dots (RFC 5321). The
-// domain may have letters of any script, and ends in a name.
-const ADDRESS =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|[xX][nN]--[A-Za-z0-9-]+)$/u;
-
-export const email = z
-  .string('Required')
-  .overwrite(cleanLine)
-  .refine((text) => text.length > 0, { error: 'Required', abort: true })
-  .refine((text) => text.length <= LIMITS.email, { error: 'Invalid email', abort: true })
-  .pipe(
-    z
-      .email({ pattern: ADDRESS, error: 'Invalid email' })
-      .refine((text) => URL.canParse(`http://${text.slice(text.lastIndexOf('@') + 1)}`), 'Invalid email'),
-  );
 
 /** A password or code that is entered as proof. It is not cleaned, and may be as long as any password. */
 export const currentPassword = z.string('Required').min(1, 'Required').max(1000, 'Too long');

@@ -29,10 +29,12 @@ describe('addresses in a text', () => {
     '⟦https://пример.рф/путь⟧, ⟦https://münchen.example/bier⟧; ⟦https://日本語.jp⟧ ⟦https://مثال.إختبار/صفحه‌ها⟧',
     '⟦https://a.example⟧을 보세요 見て⟦https://www.a.example⟧を ⟦HTTP://A.EXAMPLE:8080/x⟧ ⟦http://a.example⟧ก็',
     '⟦https://de.wikipedia.org/wiki/Michelson–Morley-Experiment⟧ ⟦https://ca.wikipedia.org/wiki/Col·lecció⟧·',
+    '⟦https://a.example:8080⟧を見て ⟦https://a.example:3000⟧에서 ⟦https://a.example:3000/x⟧',
     // Quotes and apostrophes.
     '"⟦https://a.example/x⟧" “⟦https://a.example/x⟧” „⟦https://a.example/x⟧“ «⟦https://a.example/x⟧» 「⟦https://a.example/x⟧」です',
     "'⟦https://a.example/x⟧' ‘⟦https://a.example/x⟧’ '⟦https://a.example/x⟧'s",
     "⟦https://en.wikipedia.org/wiki/Schindler's_List⟧ ⟦https://fr.wikipedia.org/wiki/L’Équipe⟧’",
+    "⟦https://en.wikipedia.org/wiki/Guns_N'_Roses⟧ ⟦https://en.wikipedia.org/wiki/Rock_'n'_Roll⟧ '⟦https://a.example/x⟧'_",
     // Formatting marks of chats.
     '*⟦https://a.example/x⟧* _⟦https://a.example/x_y⟧_ **⟦https://a.example/x⟧** `⟦https://a.example/x⟧` ⟦https://a.example/x_⟧',
     '⟦https://a.example/x⟧😀 ⟦https://a.example/x⟧!👍🏽 ⟦https://a.example/x⟧❤️. ⟦https://a.example/🍕⟧ ⟦https://a.example/x⟧👩‍🚀',

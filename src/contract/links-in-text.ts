@@ -13,7 +13,8 @@ const TAIL = /[.,;:!?'\u2018\u2019\u00B7\u2013\u2014|`([{]+$/u;
 const EMOJI_TAIL =
   /(?<=[\p{L}\p{N}_)!?.])(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\uFE0F|\u200D)+$/u;
 // A top-level domain has letters of one script: in 'example.com' followed by Hangul, the host ends before the Hangul.
-const HOST = /^https?:\/\/[^/?#:@]*\.[\p{Script=Latin}\p{M}]+(?=[^\p{Script=Latin}\p{M}\p{N}./?#:@-])/iu;
+const HOST =
+  /^https?:\/\/[^/?#:@]*\.[\p{Script=Latin}\p{M}]+(?::\d+)?(?=[^\p{Script=Latin}\p{M}\p{N}./?#:@-])/iu;
 
 export interface TextPart {
   text: string;
@@ -53,7 +54,7 @@ function upToEnd(text: string, isQuoted: boolean): string {
   let end = 0;
   for (const char of text) {
     if (OUTSIDE.test(char)) break;
-    if (APOSTROPHE.test(char) && (isQuoted || !/^[\p{L}\p{N}]/u.test(text.slice(end + 1, end + 3)))) break;
+    if (APOSTROPHE.test(char) && (isQuoted || !/^[\p{L}\p{N}_]/u.test(text.slice(end + 1, end + 3)))) break;
     if ('([{'.includes(char)) open.push(char);
     const opening = CLOSING[char];
     if (opening && open.pop() !== opening) break;

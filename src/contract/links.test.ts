@@ -13,6 +13,12 @@ describe('webLink', () => {
     ['xn--e1afmkfd.XN--P1AI', 'https://xn--e1afmkfd.xn--p1ai/'],
     ['例え.テスト?a=(b)', 'https://xn--r8jz45g.xn--zckzah/?a=(b)'],
     ['ไทย.ไทย', 'https://xn--o3cw4h.xn--o3cw4h/'],
+    ['shop。example', 'https://shop.example/'],
+    ['shop．example/a', 'https://shop.example/a'],
+    ['shop｡example', 'https://shop.example/'],
+    ['shop.example.', 'https://shop.example/'],
+    ['https://shop.example/Inc.', 'https://shop.example/Inc.'],
+    ['<shop.example>', 'https://shop.example/'],
   ])('%s leads to %s', (text, href) => expect(webLink(text)?.href).toBe(href));
 
   it.each([

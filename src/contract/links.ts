@@ -13,8 +13,10 @@ export function link(text: string): URL | null {
 const BARE =
   /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)*\.([\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)(:\d+)?([/?#]\S*)?$/iu;
 
+/** Completes a bare domain, also with what input methods and sentences add to it. */
 export function withScheme(text: string): string {
-  return BARE.test(text) ? `https://${text}` : text;
+  const bare = text.replace(/[\u3002\uFF0E\uFF61]/g, '.').replace(/^<|[.,;>]+$/g, '');
+  return BARE.test(bare) ? `https://${bare}` : text;
 }
 
 /**

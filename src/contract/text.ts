@@ -15,7 +15,7 @@ const UNSEEN = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu;
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Length of a search term. Letters of Han, kana and Hangul count as three, since one of them says as much as a short
+ * Length of a search term or name. Letters of Han, kana and Hangul count as three, since one of them says as much as a short
  * word; every other code point counts as one.
  */
 export function termLength(term: string): number {
@@ -53,33 +53,11 @@ export function isBlank(text: string): boolean {
   return BLANK.test(text);
 }
 
-function cleanTag(text: string): string {
-  const tag = cleanLine(text)
-    .replace(/\s+/gu, ' ')
-    .replace(/^[#\s]+/u, '');
-  // Lowercasing can produce a letter that composes differently.
-  return tag.toLowerCase().normalize('NFC');
-}
-
-export function cleanTags(given: readonly string[]): string[] {
-  return [...new Set(given.map(cleanTag).filter((tag) => !isBlank(tag)))];
-}
-
-export function tagsIn(text: string): string[] {
-  return cleanTags(text.split(/[,\r\n\t]+/u));
-}
-
 /** The first `most` code points of a text on one line, with an ellipsis if cut. Stands in for a missing title. */
 export function firstWords(text: string, most = 60): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const start = cut(line, most);
   return start === line ? line : `${start.trimEnd()}…`;
-}
-
-/** The error about the first tag that is too long; undefined if there is none. */
-export function longTagProblem(tags: readonly string[], most: number): string | undefined {
-  const long = tags.find((tag) => codePoints(tag) > most);
-  return long && `“${firstWords(long, most)}” is too long: a tag has at most ${most} characters`;
 }
 
 /** '1 job', '2 jobs'. */

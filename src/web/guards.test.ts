@@ -4,9 +4,16 @@ import { safeNext } from '#contract/safe-next.ts';
 import { requireViewer } from './guards.ts';
 
 describe('the redirect after sign-in', () => {
-  it.each(['/dashboard/h', '/kollab/1/details?x=1', '/user/ada'])('is a path of this site: %s', (next) => {
-    expect(safeNext(next, '/')).toBe(next);
+  it.each(['/%', '/%E0%A4%A', '/user/100%'])('is no path that cannot be decoded: %s', (next) => {
+    expect(safeNext(next, '/fallback')).toBe('/fallback');
   });
+
+  it.each(['/dashboard/h', '/kollab/1/details?x=1', '/user/ada', '/user/100%25?q=%', '/n%C3%A9'])(
+    'is a path of this site: %s',
+    (next) => {
+      expect(safeNext(next, '/')).toBe(next);
+    },
+  );
 
   it.each([
     null,

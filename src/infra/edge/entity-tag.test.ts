@@ -9,6 +9,8 @@ it.each([
   ['"y"  ,\t"x" ', true],
   ['"a,b", "x"', true],
   ['"a, \\", W/"x"', true],
+  ['"x-gzip"', true],
+  ['W/"x--gzip"', true],
   ['*', true],
   [' * ', true],
   [undefined, false],
@@ -20,6 +22,8 @@ it.each([
   ['"xx", "ax"', false],
   ['"a, x, b"', false],
   ['"*"', false],
+  ['"gzip"', false],
+  ['"x-br"', false],
   ['w/"y"', false],
 ])('If-None-Match: %s names "x": %s', (header, named) => {
   expect(hasTag(header, '"x"')).toBe(named);

@@ -11,6 +11,7 @@ export function hasTag(header: string | undefined, tag: string): boolean {
   return (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((one) => opaque(one) === opaque(tag));
 }
 
+/** Apache and Jetty add a suffix to the tag of a response that they compress. */
 function opaque(tag: string): string {
-  return tag.replace(/^W\//, '');
+  return tag.replace(/^W\//, '').replace(/--?gzip"$/, '"');
 }

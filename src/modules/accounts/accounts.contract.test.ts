@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signInBody, signUpBody } from './accounts.contract.ts';
+import { emailKey } from './accounts.rules.ts';
 
 const creator = {
   accountType: 'creator',
@@ -12,6 +13,17 @@ const creator = {
   confirmPassword: 'tidal-orange-41',
 };
 const business = { ...creator, accountType: 'business', businessName: 'Difference Engines' };
+
+const PASTED: [string, string][] = [
+  ['a@x.example\u200b', 'a@x.example'],
+  ['\u200ba@x.example', 'a@x.example'],
+  ['\ufeffa@x\u00ad.exam\u2060ple', 'a@x.example'],
+  ['a＠x.example', 'a@x.example'],
+  ['ａ＠ｘ．ｅｘａｍｐｌｅ', 'a@x.example'],
+  ['a@例え。テスト', 'a@例え.テスト'],
+  ['a@例え｡テスト', 'a@例え.テスト'],
+  ['ada@نامه‌ای.example', 'ada@نامه‌ای.example'],
+];
 
 function fieldsOf(form: unknown): Record<string, string> {
   const parsed = signUpBody.safeParse(form);
@@ -53,6 +65,9 @@ describe('sign-up', () => {
       'Ada 2',
       '12',
       '😀😀',
+      'Ada=Lee',
+      'Ada "A" Lee',
+      '李=王',
     ].map((name): [string, string, string] => ['fname', name, 'Must only contain letters']),
     ['email', 'ada', 'Invalid email'],
     ['email', 'ada@example', 'Invalid email'],
@@ -82,6 +97,9 @@ describe('sign-up', () => {
       'a@x.e',
     ].map((email): [string, string, string] => ['email', email, 'Invalid email']),
     ['email', `${'a'.repeat(250)}@example.com`, 'Invalid email'],
+    ['email', `${'a'.repeat(65)}@example.com`, 'Invalid email'],
+    ['email', `ada@${'a'.repeat(64)}.example`, 'Invalid email'],
+    ['email', `ada@${'ü'.repeat(60)}x.example`, 'Invalid email'],
     ['email', 'ada@example.com,eve@example.com', 'Invalid email'],
     ['contentType', 'Gaming', 'Required'],
     ['password', '12345', 'Password must be longer than 6 characters'],
@@ -180,6 +198,34 @@ describe('sign-up', () => {
     expect(fieldsOf({ ...creator, [field]: value })).toEqual({});
   });
 
+  it.each([
+    ...[
+      ['李', '李'],
+      ['김', '김'],
+      ['Mary  Jane', 'Mary Jane'],
+      ['O´Neil', "O'Neil"],
+      ['O`Neil', "O'Neil"],
+      ['O＇Neil', "O'Neil"],
+      ['רש"י', 'רש״י'],
+      ['ח"כ', 'ח״כ'],
+    ],
+    ...[
+      ['ジャン＝ポール', 'ジャン゠ポール'],
+      ['ジャン=リュック', 'ジャン゠リュック'],
+      ['ｼﾞｬﾝ･ﾎﾟｰﾙ', 'ｼﾞｬﾝ・ﾎﾟｰﾙ'],
+      ['阿布都•热依木', '阿布都·热依木'],
+      ['阿布都．热依木', '阿布都·热依木'],
+      ['डॉ॰ राम', 'डॉ॰ राम'],
+    ],
+  ])('reads the name %j as %j, which it keeps', (typed, name) => {
+    for (const lname of [typed, name])
+      expect(signUpBody.parse({ ...creator, lname }), lname).toMatchObject({ lname: name });
+  });
+
+  it.each(PASTED)('reads the address %j as %j', (typed, email) => {
+    expect(signUpBody.parse({ ...creator, email: typed })).toMatchObject({ email });
+  });
+
   it.each([6, 64, 128])('takes a password of %i characters as it is', (length) => {
     const password = `  ${'🔑'.repeat(length - 4)}  `;
     const parsed = signUpBody.parse({ ...creator, password, confirmPassword: password });
@@ -193,6 +239,17 @@ describe('sign-up', () => {
 });
 
 describe('sign-in', () => {
+  it.each(PASTED)('reads the address %j as %j', (typed, email) => {
+    expect(signInBody.parse({ email: typed, password: 'x' }).email).toBe(email);
+  });
+
+  it.each(['Ada@Example.com', 'a@ｂücher.example', 'ada@نامه‌ای.example', "!#$%&'*+-/=?^_`{|}~@x.example"])(
+    'finds the account of %j by the same key',
+    (email) => {
+      expect(emailKey(signInBody.parse({ email, password: 'x' }).email)).toBe(emailKey(email));
+    },
+  );
+
   it("wants both, each with its own text ('Required')", () => {
     const fields = signInBody.safeParse({ email: ' ', password: '' }).error?.issues ?? [];
     expect(fields.map((issue) => [issue.path[0], issue.message])).toEqual([

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { cleanEmail } from '#contract/clean-email.ts';
+import { email, newEmail } from '#contract/email.ts';
 import { defineContract } from '#contract/endpoint.ts';
-import { category, email, line, message } from '#contract/fields.ts';
+import { category, line, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 import { cleanLine, codePoints } from '#contract/text.ts';
@@ -14,19 +16,35 @@ import { secondStepAsked, signedIn } from './session.contract.ts';
 
 // A joiner belongs to the spelling of a word in Persian or Malayalam.
 const WORD = '\\p{L}[\\p{L}\\p{M}]*(?:\\p{Join_Control}[\\p{L}\\p{M}]*)*';
-// Apostrophes, dots of initials, hyphens, and the points of Catalan, Chinese, Japanese, Hebrew and Tibetan names.
-const SIGN = "['\u2018\u2019.\\p{Pd}\u00B7\u2027\u30FB\u05F3\u05F4\u0F0B]";
+// Apostrophes, dots of initials, hyphens, and the points of Catalan, Chinese, Japanese, Hebrew, Hindi and Tibetan names.
+const SIGN = "['\u2018\u2019.\\p{Pd}\u00B7\u2027\u30FB\u05F3\u05F4\u0970\u0F0B]";
 const PERSON_NAME = new RegExp(
-  `^['\u2018\u2019]?${WORD}(?:(?:${SIGN}{1,2}|[.,'\u2019\u05F3]?\\p{Zs}['\u2018\u2019]?)${WORD})*['\u2019.\u05F3\u0F0B]?$`,
+  `^['\u2018\u2019]?${WORD}(?:(?:${SIGN}{1,2}|[.,'\u2019\u05F3\u0970]?\\p{Zs}['\u2018\u2019]?)${WORD})*['\u2019.\u05F3\u0970\u0F0B]?$`,
   'u',
 );
 
-const personName = line({
-  min: ACCOUNT_LIMITS.personName.min,
-  tooShort: 'Too Short!',
-  max: ACCOUNT_LIMITS.personName.max,
-  tooLong: 'Too Long!',
-}).refine((name) => PERSON_NAME.test(name), { error: 'Must only contain letters' });
+// What keyboards and input methods write for the signs of names.
+const NAME_SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/\p{Zs}{2,}/gu, ' '],
+  [/[\u00B4`\uFF07]/g, "'"],
+  [/(?<=\p{Script=Hebrew}\p{M}*)["\u201D](?=\p{Script=Hebrew})/gu, '\u05F4'],
+  [/(?<=\p{scx=Katakana})[=\uFF1D](?=\p{scx=Katakana})/gu, '\u30A0'],
+  [/(?<=\p{scx=Katakana})\uFF65(?=\p{scx=Katakana})/gu, '\u30FB'],
+  [/(?<=\p{Script=Han})[\u2022\uFF0E](?=\p{Script=Han})/gu, '\u00B7'],
+];
+
+const cleanName = (text: string) =>
+  NAME_SIGNS.reduce((name, [written, sign]) => name.replace(written, sign), cleanLine(text));
+
+const personName = line(
+  {
+    min: ACCOUNT_LIMITS.personName.min,
+    tooShort: 'Too Short!',
+    max: ACCOUNT_LIMITS.personName.max,
+    tooLong: 'Too Long!',
+  },
+  cleanName,
+).refine((name) => PERSON_NAME.test(name), { error: 'Must only contain letters' });
 
 /** Stored exactly as typed: never trimmed, normalised or cut. */
 const signUpPassword = z
@@ -61,7 +79,7 @@ const person = {
 };
 
 export const credentials = {
-  email,
+  email: newEmail,
   password: signUpPassword,
   confirmPassword: z.string('Required').min(1, 'Required'),
 };
@@ -96,7 +114,7 @@ export const signUpBody = signUpFields({
 export type SignUpBody = z.input<typeof signUpBody>;
 
 export const signInBody = z.object({
-  email: z.string('Required').overwrite(cleanLine).min(1, 'Required').max(LIMITS.email, 'Invalid email'),
+  email: z.string('Required').overwrite(cleanEmail).min(1, 'Required').max(LIMITS.email, 'Invalid email'),
   password: z.string('Required').min(1, 'Required').max(1000, 'Too long'),
 });
 export type SignInBody = z.input<typeof signInBody>;

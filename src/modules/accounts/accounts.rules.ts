@@ -1,6 +1,6 @@
 import { SOFTWARE } from '#contract/software.ts';
 
-/** Lengths in code points. */
+/** Lengths in code points. A name of one letter of Han, kana or Hangul is long enough. */
 export const ACCOUNT_LIMITS = {
   username: { min: 3, max: 16 },
   personName: { min: 2, max: 30 },

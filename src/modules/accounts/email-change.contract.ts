@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { newEmail } from '#contract/email.ts';
 import { defineContract } from '#contract/endpoint.ts';
-import { currentPassword, email, instant, message } from '#contract/fields.ts';
+import { currentPassword, instant, message } from '#contract/fields.ts';
 import { emailChangeEndpoints } from './email-change.endpoints.ts';
 
 /** The ends of a change, `mode` in the address of their links: the current address approves, the new one confirms. */
@@ -24,7 +25,7 @@ const emailChangeView = z.object({
 });
 export type EmailChangeView = z.infer<typeof emailChangeView>;
 
-export const changeEmailBody = z.object({ newEmail: email, currentPassword });
+export const changeEmailBody = z.object({ newEmail, currentPassword });
 
 export const emailChangeContract = defineContract(emailChangeEndpoints, {
   getEmailChange: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { email } from '#contract/email.ts';
 import { defineContract } from '#contract/endpoint.ts';
-import { currentPassword, email, message } from '#contract/fields.ts';
+import { currentPassword, message } from '#contract/fields.ts';
 import { codePoints } from '#contract/text.ts';
 import { ACCOUNT_LIMITS } from './accounts.rules.ts';
 import { recoveryEndpoints } from './recovery.endpoints.ts';

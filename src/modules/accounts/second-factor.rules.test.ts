@@ -42,12 +42,20 @@ describe('readCode', () => {
     expect(readCode(' 123 456\n')).toEqual({ kind: 'totp', digits: '123456' });
   });
 
+  it.each([
+    ...['１２３４５６', '١٢٣٤٥٦', '۱۲۳۴۵۶', '१२३ ४५६', '১২৩৪৫৬', '𝟙𝟚𝟛𝟜𝟝𝟞'],
+    ...['123–456', '123‑456', '123·456', '123456\u200b', '\u2066123456\u2069', '123\u00A0456'],
+  ])('reads %j as an app or an input method writes it', (typed) => {
+    expect(readCode(typed)).toEqual({ kind: 'totp', digits: '123456' });
+  });
+
   it('returns null for another length or other letters', () => {
     for (const text of [
       '',
       '12345',
       '1234567',
-      '١٢٣٤٥٦',
+      '١٢٣٤٥',
+      '½23456',
       'abcdef',
       'u000-0000-0000-0000',
       '0000-0000-0000-000',

@@ -1,3 +1,4 @@
+import { withPlainDigits } from '#contract/digits.ts';
 import { deviceWords } from './devices.rules.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -40,12 +41,15 @@ export function recoveryCodeFrom(bytes: Uint8Array): string {
 export type TypedCode = { kind: 'totp'; digits: string } | { kind: 'recoveryCode'; code: string };
 
 /**
- * Reads a second step as typed: the digits of an app, or a recovery code. Spaces, hyphens and case are ignored; in a
- * recovery code o is read as 0, and i and l as 1.
+ * Reads a second step as typed: the digits of an app in any script, or a recovery code. Spaces, hyphens, invisible
+ * characters and case are ignored; in a recovery code o is read as 0, and i and l as 1.
  * @returns null if it is neither
  */
 export function readCode(typed: string): TypedCode | null {
-  const text = typed.replace(/[\s-]/g, '').toLowerCase();
+  const text = withPlainDigits(typed)
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}\p{Pd}\u00B7]/gu, '')
+    .toLowerCase();
   if (/^\d{6}$/.test(text)) return { kind: 'totp', digits: text };
   const code = text.replace(/o/g, '0').replace(/[il]/g, '1');
   const isRecovery =

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { newEmail } from '#contract/email.ts';
 import { defineContract } from '#contract/endpoint.ts';
-import { email, instant, message, username } from '#contract/fields.ts';
+import { instant, message, username } from '#contract/fields.ts';
 import { ACCOUNT_STATES, ROLES } from '#contract/policy.ts';
 import { cleanLine } from '#contract/text.ts';
 import { accountDecisionForm } from '#modules/moderation/moderation-forms.contract.ts';
@@ -22,7 +23,7 @@ export const adminUserView = z.object({
 });
 export type AdminUserView = z.output<typeof adminUserView>;
 
-export const changeEmailForm = z.object({ newEmail: email });
+export const changeEmailForm = z.object({ newEmail });
 
 const one = z.object({ username });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { email } from '#contract/email.ts';
 import { defineContract } from '#contract/endpoint.ts';
-import { cursor, email, httpsLink, id, instant, limit, line, lines, message } from '#contract/fields.ts';
+import { cursor, httpsLink, id, instant, limit, line, lines, message } from '#contract/fields.ts';
 import { ACCENT_PATTERN, accentRefusal } from '#modules/place/accent.rules.ts';
 import { INVITATION_LIMITS, PLACE_LIMITS, SIGN_UP_MODES } from '#modules/place/place.rules.ts';
 import { administrationEndpoints } from './administration.endpoints.ts';

@@ -1,8 +1,9 @@
 /**
- * Parses amounts of money as people write them: '12,50', '1.200,50', '1,200.50', '1 200', "1'200.-", '€ 1200', '١٢٠٠'.
- * Pure.
+ * Parses amounts of money as people write them: '12,50', '1.200,50', '1,200.50', '1 200', "1'200.-", '€ 1200', '١٢٠٠',
+ * '1 200 kr.'. Pure.
  */
 
+import { withPlainMarks } from '#contract/digits.ts';
 import { amountIn, CURRENCIES, decimalsOf } from './payment.rules.ts';
 
 /** @returns null if it is not an amount of the currency; `ambiguous` if it has two readings */
@@ -19,7 +20,7 @@ export function readAmount(currency: string, typed: string): string | 'ambiguous
  * in a currency with three. All others are `ambiguous`: '1.200' euros may be 1,200 or 1.20.
  */
 function plainAmount(currency: string, typed: string, decimals: number): string | 'ambiguous' | null {
-  const text = withoutCurrency(currency, withPlainDigits(typed)).replace(/[.,][-\u2013\u2014]$/, '');
+  const text = withZeroDecimals(withoutCurrency(currency, withPlainMarks(typed)));
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   const mark = at === -1 ? '' : text.charAt(at);
   const [whole, fraction] = mark === '' ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
@@ -38,6 +39,14 @@ function plainAmount(currency: string, typed: string, decimals: number): string 
   return mark === separator || mark === '' ? parts.join('') : `${parts.join('')}.${fraction}`;
 }
 
+/** '10.000,-', '1200.--' and '1200:-' end in zero decimals, which tell what the other mark is; '1,200/-' does not. */
+function withZeroDecimals(text: string): string {
+  const whole = text.replace(/[.,:][-\u2013\u2014]{1,2}$/, '');
+  if (whole === text) return text.replace(/\/[-=]$/, '');
+  if (/[.,]\d\d?$/.test(whole)) return whole;
+  return whole + (whole.includes('.') ? ',00' : '.00');
+}
+
 /** Accepts groups as in '1 234 567', and '12,34,567' as in India. */
 function isThousands([first = '', ...others]: string[]): boolean {
   const last = others.pop();
@@ -48,41 +57,49 @@ function isThousands([first = '', ...others]: string[]): boolean {
   );
 }
 
-/**
- * Replaces digits and marks of all scripts by ASCII ones. Each space or apostrophe between thousands becomes a single
- * character.
- */
-function withPlainDigits(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, digitOf)
-    .replace(/\p{Cf}/gu, '')
-    .replace(/[\u2019\u02BC\u066C]/g, "'")
-    .replaceAll('\u066B', ',')
-    .trim()
-    .replace(/\s/gu, ' ');
-}
+/** What people write for a currency, beside its code and the symbols of `Intl`; in lower case, also with a dot. */
+const SIGNS: Record<string, string> = {
+  AED: 'د.إ',
+  CAD: 'c$',
+  CHF: 'sfr fr',
+  CNY: '元 rmb',
+  DKK: 'kr',
+  EGP: 'ج.م',
+  EUR: 'euro',
+  INR: 'rs',
+  IRR: 'ریال',
+  JPY: '円',
+  KES: 'ksh',
+  KRW: '원',
+  NOK: 'kr',
+  PLN: 'zl',
+  RUB: 'руб р',
+  SAR: 'ر.س ریال',
+  SEK: 'kr',
+  SGD: 's$',
+  TRY: 'tl',
+  TWD: '元',
+  UAH: 'грн',
+  USD: 'us$',
+  VND: 'đ vnđ',
+  XOF: 'fcfa f',
+  XAF: 'f',
+  XPF: 'f',
+};
 
-/** Unicode encodes the ten digits of a script in sequence, starting with zero. */
-function digitOf(digit: string): string {
-  const point = digit.codePointAt(0) ?? 0;
-  let zero = point;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-  return String((point - zero) % 10);
-}
-
-/** Removes the code or the symbol of the currency before or after the amount. */
+/** Removes the code and the sign of the currency before and after the amount. */
 function withoutCurrency(currency: string, text: string): string {
-  const format = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  });
-  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
-  for (const name of [currency, sign].map((one) => one.toLowerCase())) {
-    const low = text.toLowerCase();
-    if (low.startsWith(name)) return text.slice(name.length).trim();
-    if (low.endsWith(name)) return text.slice(0, -name.length).trim();
-  }
-  return text;
+  const signs = [currency, symbolOf(currency, 'symbol'), symbolOf(currency, 'narrowSymbol')]
+    .map((sign) => withPlainMarks(sign).toLowerCase())
+    .concat(SIGNS[currency]?.split(' ').flatMap((sign) => [sign, `${sign}.`]) ?? [])
+    .sort((one, other) => other.length - one.length);
+  const low = text.toLowerCase();
+  const before = signs.find((sign) => low.startsWith(sign)) ?? '';
+  const after = signs.find((sign) => low.endsWith(sign)) ?? '';
+  return text.slice(before.length, text.length - after.length).trim();
+}
+
+function symbolOf(currency: string, currencyDisplay: 'symbol' | 'narrowSymbol'): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 }

@@ -55,6 +55,10 @@ describe('the form of the optional terms', () => {
   ])('refuses %j for %s', (changes, field) => {
     expect(problems(changes)).toEqual([field]);
   });
+
+  it.each(['3', ' 3 ', '٣', '３', '३'])('reads %j as three partners', (partners) => {
+    expect(kollabFields.parse({ ...fieldsOf(terms), partners }).partners).toBe('3');
+  });
 });
 
 describe('optional terms of a publication', () => {

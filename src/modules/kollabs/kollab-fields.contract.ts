@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withPlainDigits } from '#contract/digits.ts';
 import { DAY_TEXT, day, imageAlt, lines } from '#contract/fields.ts';
 import { kollabForm, languages, PARTNERS_TEXT, place } from './kollab-form.contract.ts';
 import type { KollabTerms } from './kollabs.contract.ts';
@@ -25,7 +26,10 @@ export const kollabFields = z
     languages,
     /** Ids: which of them are accepted is for the server to say. */
     files: z.array(z.string()),
-    partners: z.string().refine((text) => text === '' || isNumberOfPartners(text), { error: PARTNERS_TEXT }),
+    partners: z
+      .string()
+      .overwrite((text) => withPlainDigits(text.trim()))
+      .refine((text) => text === '' || isNumberOfPartners(text), { error: PARTNERS_TEXT }),
   })
   .superRefine((given, context) => {
     const add = (field: string, message: string) =>

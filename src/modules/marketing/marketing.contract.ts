@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { email } from '#contract/email.ts';
 import { defineContract } from '#contract/endpoint.ts';
-import { email, message } from '#contract/fields.ts';
+import { message } from '#contract/fields.ts';
 import { marketingEndpoints } from './marketing.endpoints.ts';
 
 const addressBody = z.object({ email });

@@ -23,6 +23,10 @@ describe('what may be mentions in a text', () => {
     // Nothing inside a URL is a mention.
     ['https://a.example/?q=@ana https://a.example/次@ana (https://a.example/,@ana)', []],
     ['https://a.example/pic。@ana https://a.example/ @bob', ['ana', 'bob']],
+    ['https://a.example/x！@ana 「https://a.example/x」@bob https://a.example/x؟@ana', ['ana', 'bob', 'ana']],
+    ['https://a.example/x।@ana https://a.example/x，@bob https://a.example/x…@ana', ['ana', 'bob', 'ana']],
+    ['(https://a.example/x)@ana https://a.exampleを@bob', ['ana', 'bob']],
+    ['https://u:p@ana_b https://a.example@ana', []],
   ])('%s', (text, names) => {
     const found = mentionsIn(text);
     expect(found.names).toEqual(names);

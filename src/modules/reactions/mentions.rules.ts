@@ -2,6 +2,7 @@
  * Mentions in comments, posts and messages. A file of its own, because every page loads the other rules. Pure; used by
  * server and browser.
  */
+import { linksIn } from '#contract/links-in-text.ts';
 import { COMMENT_LIMITS } from './reactions.rules.ts';
 
 /** A text split at its mentions. `parts` has one element more than `names`, which go between them. */
@@ -13,14 +14,16 @@ export interface Mentions {
 // A username that is not inside a URL or email address. Usernames are ASCII. A letter of another script next to one
 // is a separate word (@anaさん, ל@ana); a Latin letter makes it another word (@anaé).
 const MENTION =
-  /(?<!https?:\/\/[^\s、。]*|[\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([A-Za-z0-9_]{3,16})(?![\p{Script=Latin}\p{M}\p{N}_@]|\.[\p{L}\p{N}])/gu;
+  /(?<![\p{Script=Latin}\p{N}_@./+-]\p{M}*)[@＠]([A-Za-z0-9_]{3,16})(?![\p{Script=Latin}\p{M}\p{N}_@]|\.[\p{L}\p{N}])/gu;
 
 /** Whether the users exist is not checked. */
 export function mentionsIn(text: string, most: number = COMMENT_LIMITS.mentions): Mentions {
   const parts: string[] = [];
   const names: string[] = [];
   let end = 0;
-  for (const found of text.matchAll(MENTION)) {
+  // Spaces in place of the addresses keep the indices.
+  const words = linksIn(text).map((part) => (part.url ? ' '.repeat(part.text.length) : part.text));
+  for (const found of words.join('').matchAll(MENTION)) {
     if (names.length === most) break;
     parts.push(text.slice(end, found.index));
     names.push(found[1] ?? '');

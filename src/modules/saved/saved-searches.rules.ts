@@ -1,4 +1,5 @@
-import { cleanLine, firstWords, tagsIn } from '#contract/text.ts';
+import { tagsIn } from '#contract/tags.ts';
+import { cleanLine, firstWords } from '#contract/text.ts';
 import { readSearch } from '#modules/search/search.rules.ts';
 import { SEARCH_PATHS, type Search, searchAddress } from '#modules/search/search-address.rules.ts';
 

@@ -78,7 +78,7 @@ export function searchAddress(
   const { sort = defaultSort } = search;
   const params = new URLSearchParams();
   // Spaces and commas alone are not a search.
-  if (/[^\s,]/.test(q)) params.set('q', q);
+  if (/[^\s,，、،]/.test(q)) params.set('q', q);
   if (kind !== 'kollabs' && path === SEARCH_PATHS.all) params.set('filter', kind);
   if (sort !== defaultSort) params.set('sort', sort);
   for (const name of FACETS[kind]) {

@@ -1,5 +1,5 @@
 /** Builds the query of `GET /search` from the parameters of a search URL. */
-import { tagsIn } from '#contract/text.ts';
+import { tagsIn } from '#contract/tags.ts';
 import type { Search } from './search-address.rules.ts';
 
 export function apiQueryOf(search: Search) {

@@ -3,6 +3,7 @@ import {
   isPlace,
   numberIn,
   orderLabel,
+  PAY_PATTERN,
   PLACE_PATTERN,
   readSearch,
   SEARCH_ORDERS,
@@ -51,6 +52,13 @@ it.each([
   ...([
     ['999999999999', 1e10],
     ['99b', 1e10],
+    ['1,00,000', 100_000],
+    ['12,34,567', 1_234_567],
+    ['١٠٠٠٠', 10_000],
+    ['١٠٬٠٠٠', 10_000],
+    ['۱۰،۰۰۰', 10_000],
+    ['１００００', 10_000],
+    ['१.५k', 1500],
   ] as const),
 ])('reads %j as the number %d', (text, number) => {
   expect(numberIn(text)).toBe(number);
@@ -58,10 +66,21 @@ it.each([
   expect(readSearch(new URLSearchParams({ min: text })).minAudience).toBe(number);
 });
 
-it.each(['', 'many', '-1', '1e9', '1.5', '10,00', '1,000k', '10kk', 'k', '10 k k', '１０'])(
-  'reads %j as no number',
-  (text) => expect(numberIn(text)).toBeUndefined(),
-);
+it.each([
+  '',
+  'many',
+  '-1',
+  '1e9',
+  '1.5',
+  '10,00',
+  '1,000k',
+  '10kk',
+  'k',
+  '10 k k',
+  '1,00,00',
+  '€500',
+  '１,５',
+])('reads %j as no number', (text) => expect(numberIn(text)).toBeUndefined());
 
 it.each(['Oslo', '3 rue', '東京', '?!', ' ', '', '🎈', ', -', 'कि'])(
   'takes %j for a place in the field, in an address and in a call alike',
@@ -145,6 +164,31 @@ describe('the URL of a search', () => {
     for (const odd of ['pay=500', 'pay=500&currency=eur', 'pay=&currency=EUR', 'pay=x&currency=EUR'])
       expect(readSearch(new URLSearchParams(odd)), odd).not.toHaveProperty('minPay');
     expect(readSearch(new URLSearchParams('pay=1.5k&currency=EUR'))).toMatchObject({ minPay: 1500 });
+  });
+
+  it.each([
+    ['12,50', 'EUR', 12],
+    ['12.5', 'EUR', 12],
+    ['0.99', 'EUR', 0],
+    ['1.500', 'EUR', 1500],
+    ['1.500,75', 'EUR', 1500],
+    ['€500', 'EUR', 500],
+    ['500 eur', 'EUR', 500],
+    ['1,00,000', 'INR', 100_000],
+    ['Rs. 500', 'INR', 500],
+    ['١٠٠٠٠', 'SAR', 10_000],
+    ['１００００', 'JPY', 10_000],
+    ['￥500', 'CNY', 500],
+    ['A$50', 'AUD', 50],
+  ] as const)('reads the pay %j in %s as %d, rounded down', (pay, currency, minPay) => {
+    expect(readSearch(new URLSearchParams({ pay, currency }))).toMatchObject({ minPay, currency });
+    expect(pay).toMatch(new RegExp(`^(?:${PAY_PATTERN})$`, 'v'));
+  });
+
+  it('takes the currency of pay from its sign', () => {
+    const search = readSearch(new URLSearchParams({ pay: '$500', currency: 'EUR' }));
+    expect(search).toMatchObject({ minPay: 500, currency: 'USD' });
+    expect('much').not.toMatch(new RegExp(`^(?:${PAY_PATTERN})$`, 'v'));
   });
 
   it('contains all words, also more than the endpoint accepts', () => {

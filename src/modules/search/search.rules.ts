@@ -2,6 +2,7 @@
 
 import { cut } from '#contract/characters.ts';
 import { cleanQuery } from '#contract/clean-query.ts';
+import { withPlainMarks } from '#contract/digits.ts';
 import {
   ACCOUNT_TYPES,
   CATEGORIES,
@@ -10,8 +11,9 @@ import {
   PLATFORMS,
 } from '#contract/product.ts';
 import { cleanLine, termLength } from '#contract/text.ts';
+import { readAmount } from '#modules/kollabs/amount.rules.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
-import { CURRENCIES } from '#modules/kollabs/payment.rules.ts';
+import { COMMON_CURRENCIES, CURRENCIES } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { DEFAULT_SORTS, type DefaultSort } from '#modules/profiles/preferences.rules.ts';
 import { ANSWERS, CLOSES, PARTNERS } from './facet-choices.rules.ts';
@@ -119,7 +121,6 @@ function kollabFacetsIn(
   const language = /^[a-z]{2}$/.exec(params.get('language') ?? '')?.[0];
   const closes = CLOSES.find((one) => one === params.get('closes'));
   const partners = PARTNERS.find((one) => one === params.get('partners'));
-  const minPay = numberIn(params.get('pay') ?? '');
   const currency = CURRENCIES.find((code) => code === params.get('currency'));
   return {
     ...(payment && { payment }),
@@ -127,7 +128,7 @@ function kollabFacetsIn(
     ...(language && { language }),
     ...(closes && { closes }),
     ...(partners && { partners }),
-    ...(minPay !== undefined && currency && { minPay, currency }),
+    ...(currency && payIn(params.get('pay') ?? '', currency)),
   };
 }
 
@@ -139,20 +140,45 @@ function placeIn(text: string): string | undefined {
 /** The `pattern` of the location field: blank, or with at least one letter or digit. */
 export const PLACE_PATTERN = String.raw`\s*|.*[\p{L}\p{N}\p{M}].*`;
 
+const SEPARATOR = String.raw`[,.'’\u060C\u066C\s]`;
+const NUMBER = [
+  String.raw`\p{Nd}{1,15}`,
+  String.raw`\p{Nd}{1,3}(${SEPARATOR}\p{Nd}{3}){1,4}`,
+  String.raw`\p{Nd}{1,2}(${SEPARATOR}\p{Nd}{2}){1,4}${SEPARATOR}\p{Nd}{3}`,
+  String.raw`\p{Nd}{1,6}([,.\u066B]\p{Nd}{1,2})?\s?[kmbKMB]`,
+].join('|');
+
 /**
- * The `pattern` of fields for followers or amounts: 10000, 10,000, 10 000, 25k, 1.5M. Groups of three digits may be
- * separated as in any language. Before k, M or B one or two decimals are allowed.
+ * The `pattern` of fields for followers: 10000, 10,000, 10 000, 1,00,000, 25k, 1.5M, in digits of any script. Groups
+ * may be separated as in any language. Before k, M or B one or two decimals are allowed.
  */
-export const NUMBER_PATTERN = String.raw`\s*(\d{1,15}|\d{1,3}([,.'’\s]\d{3}){1,4}|\d{1,6}([,.]\d\d?)?\s?[kmbKMB])\s*`;
+export const NUMBER_PATTERN = String.raw`\s*(${NUMBER})\s*`;
+
+const SIGN = String.raw`\s*[A-Za-z]{0,3}\.?\p{Sc}?\s*`;
+
+/** The `pattern` of the field for pay, which may have decimals and the sign or code of a currency. */
+export const PAY_PATTERN = String.raw`${SIGN}(${NUMBER}|\p{Nd}(${SEPARATOR}?\p{Nd})*[,.\u060C\u066B]\p{Nd}{1,3})${SIGN}`;
 
 const UNITS = { k: 1e3, m: 1e6, b: 1e9 } as const;
 
 /** Parses a number that matches `NUMBER_PATTERN`; undefined for anything else. */
 export function numberIn(text: string): number | undefined {
   if (!new RegExp(`^(?:${NUMBER_PATTERN})$`, 'v').test(text)) return undefined;
-  const unit = /[kmb]/.exec(text.toLowerCase())?.[0] as keyof typeof UNITS | undefined;
+  const plain = withPlainMarks(text).toLowerCase();
+  const unit = /[kmb]/.exec(plain)?.[0] as keyof typeof UNITS | undefined;
   const number = unit
-    ? Math.round(Number.parseFloat(text.trim().replace(',', '.')) * UNITS[unit])
-    : Number(text.replace(/\D/g, ''));
+    ? Math.round(Number.parseFloat(plain.replace(',', '.')) * UNITS[unit])
+    : Number(plain.replace(/\D/g, ''));
   return Math.min(number, LARGEST_AUDIENCE);
+}
+
+/** Parses the least pay, rounded down. A sign of another common currency replaces the currency: $500. */
+function payIn(text: string, currency: string): Pick<Search, 'minPay' | 'currency'> {
+  const minPay = numberIn(text);
+  if (minPay !== undefined) return { minPay, currency };
+  for (const code of [currency, ...COMMON_CURRENCIES]) {
+    const amount = readAmount(code, text);
+    if (amount && amount !== 'ambiguous') return { minPay: Math.floor(Number(amount)), currency: code };
+  }
+  return {};
 }

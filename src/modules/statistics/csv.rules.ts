@@ -2,7 +2,7 @@
 export type CsvCell = string | number | null;
 
 // Spreadsheets would run such a text as a formula, and users write the titles.
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
   // The byte order mark tells spreadsheets that the file is UTF-8.

@@ -17,6 +17,8 @@ describe('initialsOf', () => {
     ['葛\u{E0100}城 健', '葛\u{E0100}健'],
     ['St. John O’Neill', 'SO'],
     ['Gal·la', 'GL'],
+    ['ʻOkina Kai', 'OK'],
+    ['Kaʻa ʼA', 'KA'],
     ['𐐨𐐩', '𐐀'],
     ['  ', '?'],
     ['🎥', '?'],

@@ -8,7 +8,7 @@ const ARABIC = /^\p{sc=Arab}/u;
  * ('لا', no).
  */
 export function initialsOf(name: string): string {
-  const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Join_Control}'’]*/gu) ?? [];
+  const words = name.match(/(?![\u02B9-\u02BF])[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Join_Control}'’]*/gu) ?? [];
   const first = words[0];
   if (first === undefined) return '?';
   const last = name.includes('_') ? undefined : words.at(-1);

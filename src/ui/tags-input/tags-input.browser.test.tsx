@@ -91,7 +91,7 @@ it('splits pasted text, and keeps tags that do not fit in the box with a message
   mount(<Page start={['one']} />);
   await box.click();
   const clipboardData = new DataTransfer();
-  clipboardData.setData('text', 'Two, three\nfour');
+  clipboardData.setData('text', 'Two、three\nfour');
   box
     .element()
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
@@ -118,7 +118,7 @@ it('refuses a tag that is too long', async () => {
 it('accepts too many tags if it states their number, and shows the error until there are fewer', async () => {
   mount(<Page start={['a', 'b', 'c']} tooMany={(count) => `Too many tags ${count}`} error="Of the form" />);
   await box.click();
-  await userEvent.keyboard('d,e,');
+  await userEvent.keyboard('d、e،');
   expect(tags()).toHaveLength(5);
   await expect.element(page.getByText('Too many tags 5')).toBeVisible();
   await userEvent.keyboard('{Backspace}{Backspace}');

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { longTagProblem, tagsIn } from '#contract/text.ts';
+import { longTagProblem, TAG_SEPARATOR, tagsIn } from '#contract/tags.ts';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
 import { isComposing } from '../field/is-composing.ts';
 import { addTags, type TagRules } from './tags.ts';
@@ -77,7 +77,7 @@ export function TagsInput({
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
-    if (!/[,\r\n]/u.test(pasted)) return;
+    if (!TAG_SEPARATOR.test(pasted)) return;
     event.preventDefault();
     take(`${draft}${pasted}`);
   };
@@ -128,11 +128,11 @@ export function TagsInput({
               const text = event.target.value;
               setRefusal(undefined);
               // During a composition a letter would stay behind in the box.
-              if (text.includes(',') && !(event.nativeEvent as InputEvent).isComposing) take(text);
+              if (TAG_SEPARATOR.test(text) && !(event.nativeEvent as InputEvent).isComposing) take(text);
               else setDraft(text);
             }}
             onCompositionEnd={({ currentTarget: { value: text } }) => {
-              if (text.includes(',')) take(text);
+              if (TAG_SEPARATOR.test(text)) take(text);
             }}
             onKeyDown={onKeyDown}
             onPaste={onPaste}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { tagsIn } from '#contract/text.ts';
+import { tagsIn } from '#contract/tags.ts';
 import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
 import { storedQueryOf } from '#modules/saved/saved-searches.rules.ts';
 import { readSearch } from '#modules/search/search.rules.ts';

@@ -32,7 +32,7 @@ it('groups the suggestions, each with its own address', () => {
     goTo: null,
     didYouMean: 'bread',
   };
-  const groups = destinationsOf('tide, braed', suggestions);
+  const groups = destinationsOf('tide、braed', suggestions);
   expect(groups.map(({ label }) => label)).toEqual([null, 'Kollabs', 'Users', 'Categories', 'Tags']);
   const addresses = groups.flatMap(({ destinations }) => destinations.map(({ to }) => to));
   expect(addresses.slice(3)).toEqual([

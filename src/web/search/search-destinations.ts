@@ -1,4 +1,5 @@
 import { type Category, categoryLabel } from '#contract/product.ts';
+import { TAG_SEPARATOR } from '#contract/tags.ts';
 import type { Suggestions } from '#modules/search/search.contract.ts';
 import { usernameIn } from '#modules/search/search.rules.ts';
 import { paths } from '../paths.ts';
@@ -69,7 +70,7 @@ export function destinationsOf(term: string, suggestions: Suggestions | null): D
 }
 
 function withLast(term: string, last: string): string {
-  const others = term.split(',').slice(0, -1);
+  const others = term.split(TAG_SEPARATOR).slice(0, -1);
   return [...new Set([...others.map((part) => part.trim()), last])].join(', ');
 }
 

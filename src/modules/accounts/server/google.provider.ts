@@ -15,7 +15,7 @@ import {
   setJwksCache,
 } from 'openid-client';
 import { z } from 'zod';
-import { email as emailField } from '#contract/fields.ts';
+import { email as emailField } from '#contract/email.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { sightingsOf } from '#infra/checks/sightings.ts';
 import { createCircuitBreaker } from '#infra/circuit-breaker.ts';

@@ -66,7 +66,13 @@ export function PasskeyDialog({ open, begun, onBegin, onOpenChange }: PasskeyDia
       submit="Continue"
       busyLabel="Waiting for you"
     >
-      <TextField {...field} error={field.error ?? problem} required maxPoints={PASSKEY_NAME.max} />
+      <TextField
+        {...field}
+        error={field.error ?? problem}
+        required
+        autoComplete="off"
+        maxPoints={PASSKEY_NAME.max}
+      />
     </FormDialog>
   );
 }

@@ -45,7 +45,12 @@ export function PlaceCard({ place }: { place: AdminPlaceView }) {
         actions={<PanelNote>{form.dirty ? 'Not saved yet' : null}</PanelNote>}
       >
         <ChangedMeanwhile form={form} />
-        <TextField {...form.field('name', 'Name')} required maxPoints={PLACE_LIMITS.name.max} />
+        <TextField
+          {...form.field('name', 'Name')}
+          required
+          autoComplete="off"
+          maxPoints={PLACE_LIMITS.name.max}
+        />
         <TextField
           {...form.field('tagline', 'Tagline')}
           hint="In the footer, in previews, and where the site is installed."

@@ -30,7 +30,12 @@ export function SetupPlaceCard({ place }: { place: AdminPlaceView }) {
     >
       <Form form={form} submit="Save" busyLabel="Saving">
         <ChangedMeanwhile form={form} />
-        <TextField {...form.field('name', 'Name')} required maxPoints={PLACE_LIMITS.name.max} />
+        <TextField
+          {...form.field('name', 'Name')}
+          required
+          autoComplete="off"
+          maxPoints={PLACE_LIMITS.name.max}
+        />
         <RadioGroup
           {...form.choice('signUp', 'Who may sign up')}
           required

@@ -1,5 +1,6 @@
 import type { Page } from '#contract/client.ts';
 import type { Category } from '#contract/product.ts';
+import { shortened } from '#contract/shortened.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { HUB_LIST, type KollabSort } from '#modules/kollabs/kollabs.rules.ts';
 import type { Api } from '#web/endpoints.ts';
@@ -79,21 +80,11 @@ function briefOf(view: KollabView): KollabBriefView {
   const known = briefs.get(view);
   if (known) return known;
   const part = Object.fromEntries(KOLLAB_BRIEF.map((name) => [name, view[name]])) as KollabBriefView;
-  const brief = { ...part, compensation: shortened(part.compensation) };
+  const brief = { ...part, compensation: shortened(part.compensation, GAIN_POINTS) };
   briefs.set(view, brief);
   return brief;
 }
 
 function sentOf(list: Loaded<BriefPage>, isDocument: boolean): Served {
   return list.ok ? { ok: true, value: servedOnce(list.value, isDocument) } : list;
-}
-
-function shortened(text: string): string {
-  const points = [...text];
-  return points.length > GAIN_POINTS
-    ? `${points
-        .slice(0, GAIN_POINTS - 1)
-        .join('')
-        .trimEnd()}…`
-    : text;
 }

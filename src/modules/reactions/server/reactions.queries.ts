@@ -60,7 +60,9 @@ export function listComments(
   const list: ListOf = {
     name: `comments/${kind}/${id}/${sort}`,
     seen: subjectSeen(reactable, viewer, OF, VIEWER),
-    which: `c.subject_id = ${OF} and c.parent_id is null`,
+    which: `c.subject_id = ${OF} and c.parent_id is null and (c.author_id is not null or exists (select
+      from comments r join profiles ra on ra.user_id = r.author_id
+      where r.parent_id = c.id and ${authorSeen(VIEWER, 'ra')}))`,
     view: threadJson('c', 'a', VIEWER),
     sort,
   };

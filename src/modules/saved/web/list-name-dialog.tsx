@@ -31,7 +31,7 @@ export function ListNameDialog({ of, ...dialog }: ListNameDialogProps) {
       submit={of ? 'Rename' : 'Create list'}
       busyLabel="Saving"
     >
-      <TextField {...form.field('name', 'Name')} required maxPoints={SAVED_LIMITS.name} />
+      <TextField {...form.field('name', 'Name')} required autoComplete="off" maxPoints={SAVED_LIMITS.name} />
     </FormDialog>
   );
 }

@@ -53,7 +53,12 @@ export function ListsDialog({ open, onOpenChange, name, lists, onChange }: Lists
           ))}
         </ul>
         <Form form={form} submit="Create list" busyLabel="Creating" variant="secondary">
-          <TextField {...form.field('name', 'New list')} required maxPoints={SAVED_LIMITS.name} />
+          <TextField
+            {...form.field('name', 'New list')}
+            required
+            autoComplete="off"
+            maxPoints={SAVED_LIMITS.name}
+          />
         </Form>
         <Link to={paths.saved}>See what you saved</Link>
       </div>

@@ -54,7 +54,7 @@ export function SearchDialog({ storedQuery, saved, ...dialog }: SearchDialogProp
       submit="Save"
       busyLabel="Saving"
     >
-      <TextField {...form.field('name', 'Name')} required maxPoints={SEARCH_LIMITS.name} />
+      <TextField {...form.field('name', 'Name')} required autoComplete="off" maxPoints={SEARCH_LIMITS.name} />
       <RadioGroup
         {...form.choice('alert', 'Tell me about new Kollabs')}
         required

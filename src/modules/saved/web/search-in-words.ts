@@ -1,4 +1,4 @@
-import { tagsIn } from '#contract/text.ts';
+import { tagsIn } from '#contract/tags.ts';
 import { chosenFacets } from '#modules/search/chosen-facets.rules.ts';
 import { readSearch } from '#modules/search/search.rules.ts';
 import { formatCompact } from '#ui/numbers/format-number.ts';

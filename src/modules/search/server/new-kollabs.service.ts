@@ -1,4 +1,4 @@
-import { tagsIn } from '#contract/text.ts';
+import { tagsIn } from '#contract/tags.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import { searchContract } from '#modules/search/search.contract.ts';

@@ -1,4 +1,5 @@
-import { codePoints, tagsIn } from '#contract/text.ts';
+import { tagsIn } from '#contract/tags.ts';
+import { codePoints } from '#contract/text.ts';
 import { formsOf, isOpenEnded, joinedWords, stemOf, withoutStopWords, wordsOf } from '#contract/words.ts';
 import { invalid } from '#infra/app-error.ts';
 import { Q_LIMITS } from '#modules/search/search.rules.ts';

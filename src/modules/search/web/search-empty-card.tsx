@@ -1,4 +1,4 @@
-import { tagsIn } from '#contract/text.ts';
+import { tagsIn } from '#contract/tags.ts';
 import { MutedCategoryCard } from '#modules/kollabs/web/muted-category-card.tsx';
 import { searchAddress } from '#modules/search/search-address.rules.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';

@@ -14,6 +14,7 @@ import {
 import {
   NUMBER_PATTERN,
   orderLabel,
+  PAY_PATTERN,
   PLACE_PATTERN,
   readSearch,
   SEARCH_ORDERS,
@@ -81,6 +82,7 @@ const NUMBER = {
   pattern: NUMBER_PATTERN,
   problem: 'Enter a number, such as 10,000, 25k or 1.5M',
 } as const;
+const PAY = { pattern: PAY_PATTERN, problem: 'Enter an amount, such as 500, 12.50 or 25k' } as const;
 const PLACE = { pattern: PLACE_PATTERN, problem: 'Enter the name of a place' } as const;
 /** Names of form controls that differ from the keys of a search. */
 const CONTROLS: Partial<Record<keyof Search, string>> = {
@@ -186,7 +188,7 @@ function moreOf(search: Search, counts: SearchCounts | null, place: ReactNode, i
     ],
     fields: (
       <>
-        <FacetField {...NUMBER} label="Pay from" name="pay" value={String(search.minPay ?? '')} />
+        <FacetField {...PAY} label="Pay from" name="pay" value={String(search.minPay ?? '')} />
         {place}
         <div className={styles.ticks}>
           <FacetCheckbox

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { tagsIn } from '#contract/text.ts';
+import { tagsIn } from '#contract/tags.ts';
 import { SEARCH_PATHS, type SearchKind, searchAddress } from '#modules/search/search-address.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Pills } from '#ui/pills/pills.tsx';

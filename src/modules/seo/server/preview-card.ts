@@ -126,14 +126,19 @@ function mark(size: number, fills: readonly string[], style: Record<string, unkn
 // The characters that the fonts contain, as checked by the test.
 const DRAWN =
   /(?=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[A-\u1C88\u1D00-\u1FFF]|[ -~\u00A1-\u00AC\u00AE-\u00BF\u00D7\u00F7\u02B9-\u02CC\u2013\u2014\u2018-\u201A\u201C-\u201E\u2020\u2022\u2026\u2032\u2033\u2039\u203A\u2044\u20A0-\u20C0\u2113\u2116\u2122\u2212]|[\u0300\u0301\u0303\u0304\u0308\u0309\u0323]/u;
-const LETTER_OR_DIGIT = /[\p{L}\p{Nd}]/u;
+// Letters, digits, and marks other than those of emoji.
+const MEANT = /[\p{L}\p{Nd}]|(?![\uFE0E\uFE0F\u20E3])\p{M}/u;
+// '5' would be another figure than '≤ 5' or '5‰'.
+const FIGURE = /\p{Nd}\s*[\p{Sm}\u2030]|[\p{Sm}\u2030]\s*\p{Nd}/gu;
 
-/** Null if the fonts lack a letter of the text, because an incomplete sentence is worse than none. */
+/** Null if the fonts lack a sign that the text needs, because an incomplete sentence is worse than none. */
 export function drawable(text: string): string | null {
+  if ([...text.matchAll(FIGURE)].some(([figure]) => [...figure].some((one) => plainOf(one) === null)))
+    return null;
   let drawn = '';
   for (const character of text.normalize('NFC')) {
     const plain = plainOf(character);
-    if (plain === null && LETTER_OR_DIGIT.test(character)) return null;
+    if (plain === null && MEANT.test(character)) return null;
     drawn += plain ?? '';
   }
   const line = drawn.replace(/ +/g, ' ').trim();

@@ -78,6 +78,12 @@ describe('drawable', () => {
     ['שלום', null],
     ['Հայ', null],
     ['Only ٣', null],
+    ['W̱SÁNEĆ', null],
+    ['≤ 5', null],
+    ['3 ≈ 4', null],
+    ['5‰', null],
+    ['1 + 1 = 2, 5 × 3 − 1', '1 + 1 = 2, 5 × 3 − 1'],
+    ['Love ∞ and 2️⃣ ❤️', 'Love and 2'],
     ['', null],
   ])('%j is drawn as %j', (given, drawn) => expect(drawable(given)).toBe(drawn));
 

@@ -186,12 +186,12 @@ async function kollabPicture(
 
 async function postPicture({ database, face }: AppContext, previews: Previews, id: string): Promise<Picture> {
   const { post, owner } = found(await findIndexablePost(database.db, id));
-  const words = drawable(post.desc);
+  const words = drawable(firstWords(post.desc, PREVIEW_WORDS));
   const name = drawable(owner.displayName);
   return previews(await face(), {
     category: post.category,
     categoryLabel: categoryLabel(post.category),
-    title: words === null ? 'A post' : firstWords(words, PREVIEW_WORDS),
+    title: words === null || words === '…' ? 'A post' : words,
     text: '',
     by: name ? `${name} · @${owner.username}` : `@${owner.username}`,
   });

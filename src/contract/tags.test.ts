@@ -2,11 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanQuery } from './clean-query.ts';
 import { tags } from './fields.ts';
-import { cleanTags, tagsIn } from './text.ts';
+import { cleanTags, tagsIn } from './tags.ts';
 
 describe('tags', () => {
   it('normalises tags of searches, forms and the API alike, so that a search for #tides finds that tag', () => {
-    for (const typed of ['#Tides', ' tides ', '# TIDES', '##tides', '\u202etides', '#\ttides']) {
+    for (const typed of [
+      '#Tides',
+      '＃tides',
+      '﹟Tides',
+      ' tides ',
+      '# TIDES',
+      '##tides',
+      '\u202etides',
+      '#\ttides',
+    ]) {
       expect(cleanTags([typed]), typed).toEqual(['tides']);
       expect(tagsIn(`${typed},`), typed).toEqual(['tides']);
       expect(tags({ most: 10 }).parse([typed]), typed).toEqual(['tides']);
@@ -26,6 +35,10 @@ describe('tags', () => {
       '日本',
       '🎥 gear',
     ]);
+    expect(tagsIn('食べ物、旅行､海')).toEqual(['食べ物', '旅行', '海']);
+    expect(tagsIn('street food，music﹐sea')).toEqual(['street food', 'music', 'sea']);
+    expect(tagsIn('طعام، سفر')).toEqual(['طعام', 'سفر']);
+    expect(tagsIn('#️⃣ tag, ##⃣')).toEqual(['#️⃣ tag', '#⃣']);
     expect(tagsIn(' , #,\n\u200b')).toEqual([]);
   });
 
