@@ -71,8 +71,8 @@ describe('the Kollabs of a user', () => {
     const title = 'Läuft “quoted” \\ 🔑 </script>';
     const kollabId = await createKollab(app.context, owner, { title, lookingForTypes: ['businesses'] });
     const own = await ask(`/kollab/${kollabId}`);
-    const { visible, files, ...shown } = own.body;
-    expect([shown.title, visible, files]).toEqual([title, true, []]);
+    const { visible, files, version, ...shown } = own.body;
+    expect([shown.title, visible, files, version]).toEqual([title, true, [], 1]);
     expect((await ask(`/kollabs/${owner.username}`)).body).toEqual([shown]);
   });
 
