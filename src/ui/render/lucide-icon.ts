@@ -9,10 +9,10 @@ interface IconData {
 
 /**
  * Creates a component of a lucide icon, instead of lucide's own factory (`scripts/lean-icons.ts`). Shared attributes
- * are in base.css. Without a name an icon is decorative.
+ * and the usual size are in base.css. Without a name an icon is decorative.
  */
 export function createIcon({ node }: IconData) {
-  return function Icon({ size = 24, width = size, height = size, className, ...rest }: IconProps) {
+  return function Icon({ size, width = size, height = size, className, ...rest }: IconProps) {
     const isNamed = Object.keys(rest).some((name) => /^(?:aria-|role$|title$)/.test(name));
     return createElement(
       'svg',

@@ -21,7 +21,7 @@ export default function SettingsProfilePage() {
         nameChosen={viewer.nameChosen}
         saved={informationOf(viewer)}
       />
-      <div className={styles.cards}>
+      <div className={styles.column}>
         <BioCard bio={viewer.bio} />
         <ContentCategoryCard contentType={viewer.contentType} keptUntil={viewer.contentTypeKeptUntil} />
       </div>
