@@ -1,7 +1,13 @@
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Whether a key types its character. Alt makes it a shortcut, except on Apple keyboards, whose Option types letters. */
-export function isTextKey({ key, ctrlKey, metaKey, altKey }: Key): boolean {
-  if ([...key].length !== 1 || ctrlKey || metaKey) return false;
-  return !altKey || navigator.userAgent.includes('Mac OS');
+export function isTextKey(event: Key): boolean {
+  return !event.ctrlKey && !event.metaKey && typesCharacter(event);
+}
+
+/**
+ * Whether a key, pressed without Ctrl and Meta, types its character. Alt makes it a shortcut, except on Apple
+ * keyboards, whose Option types letters.
+ */
+export function typesCharacter({ key, altKey }: Pick<Key, 'key' | 'altKey'>): boolean {
+  return [...key].length === 1 && (!altKey || navigator.userAgent.includes('Mac OS'));
 }

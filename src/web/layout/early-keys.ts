@@ -1,5 +1,5 @@
 import { isComposing } from '#ui/field/is-composing.ts';
-import { isTextKey } from '#ui/field/is-text-key.ts';
+import { typesCharacter } from '#ui/field/is-text-key.ts';
 import { isSlashKeyOn } from '../search/slash-key.ts';
 
 export const TEXTS = 'textarea,select,input:not([type=file])';
@@ -11,16 +11,15 @@ let searches = false;
 
 /** Whether the page's script handles this key. The browser handles all others. */
 export function isAsked(event: KeyboardEvent): boolean {
-  const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+  const { key, shiftKey, altKey } = event;
   const pressed = event.target as Element;
-  if (isComposing(event)) return false;
-  const isPlain = !(ctrlKey || metaKey || altKey);
-  if (MOVES.test(key)) return isPlain && pressed.matches(MOVED);
+  if (event.ctrlKey || event.metaKey || isComposing(event)) return false;
+  if (MOVES.test(key)) return !altKey && pressed.matches(MOVED);
   // The same rule as in the message composer.
   const sends = () =>
-    isPlain && pressed.ariaKeyShortcuts === key && !shiftKey && !matchMedia('(pointer: coarse)').matches;
+    !altKey && pressed.ariaKeyShortcuts === key && !shiftKey && !matchMedia('(pointer: coarse)').matches;
   if (pressed.matches(TEXTS)) return sends();
   // Keys after '/' belong to the search box.
   searches ||= key === '/' && isSlashKeyOn();
-  return searches && isTextKey(event);
+  return searches && typesCharacter(event);
 }

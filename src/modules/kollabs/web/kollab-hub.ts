@@ -9,7 +9,7 @@ import { type ServedList, servedOnce } from '#web/list/served-list.ts';
 import { KOLLAB_BRIEF, type KollabBriefView } from './kollab-card-view.ts';
 
 /** The maximum of What You Get on a short card, in code points. Longer texts would not fit. */
-const GAIN_POINTS = 80;
+const GAIN_POINTS = 72;
 
 type BriefPage = Page<KollabBriefView>;
 type Served = Loaded<ServedList<KollabBriefView>>;
