@@ -79,3 +79,61 @@ test('an invited user sees on the open invitation that the owner lowered the pay
   await page.getByRole('button', { name: `Accept the invitation to ${TITLE}` }).click();
   await page.waitForURL('**/request/*');
 });
+
+const PROMISED = 'The Kollab promises EUR 600.00.';
+
+function proposal(replaces: number, amount: string, exclusive = false) {
+  const due = '2031-04-01';
+  return {
+    ...{ replaces, payer: 'recipient', instalments: [{ amount, due }], ...money(amount) },
+    rights: { use: ['channels'], where: 'Both channels', until: null, exclusive },
+    deliverables: [
+      { what: 'A song', platform: 'other', due: null, by: 'sender', rounds: 1, advertising: false },
+    ],
+  };
+}
+
+test('an owner offers less, slips a line into a counter-proposal, and lets it end unanswered: each door says so', async ({
+  browser,
+  server,
+}) => {
+  const { owner, kollab, other: sender } = await cast(browser, server);
+  const note = { note: 'I sing low, and I own a boat.' };
+  const { requestId } = await callAs(sender, `kollab/${kollab.split('/')[2]}/request`, note);
+  const path = `request/${requestId}`;
+  await callAs(owner, `${path}/accept`);
+
+  // Less money than the Kollab promises.
+  await expect(callAs(owner, `${path}/agreement`, proposal(0, '60.00'))).rejects.toThrow('payment_promised');
+  await callAs(owner, `${path}/agreement`, { ...proposal(0, '60.00', true), acknowledged: true });
+  const { page } = sender;
+  await open(page, `/${path}?tab=agreement`);
+  const less = `${PROMISED} This agreement: EUR 60.00.`;
+  await expect(page.getByRole('main').getByText(less)).toBeVisible();
+  const summary = page.getByRole('dialog', { name: 'Accept this agreement?' });
+  await page.getByRole('button', { name: 'Accept version 1' }).click();
+  await expect(summary.getByText(less)).toBeVisible();
+  await summary.getByRole('button', { name: 'Not yet' }).click();
+
+  // The next proposal begins with what the Kollab promises, not with what was declined.
+  await callAs(sender, `${path}/agreement/1/decline`);
+  await open(page, `/${path}/agreement/propose`);
+  await expect(page.getByLabel('Amount')).toHaveValue('600.00');
+  await expect(page.getByRole('checkbox', { name: 'Exclusive' })).not.toBeChecked();
+
+  // A counter-proposal with one term more.
+  await callAs(sender, `${path}/agreement`, proposal(1, '600.00'));
+  await callAs(owner, `${path}/agreement`, proposal(2, '600.00', true));
+  await open(page, `/${path}?tab=agreement`);
+  await page.getByRole('button', { name: 'Accept version 3' }).click();
+  const changes = summary.getByLabel('Changes: Version 2, then Proposed');
+  await expect(changes.getByRole('term')).toHaveText(['Exclusive']);
+  await summary.getByRole('button', { name: 'Not yet' }).click();
+
+  // Finishing while the counter-proposal is unanswered.
+  await page.getByRole('tab', { name: 'Details', exact: true }).click();
+  await page.getByRole('button', { name: 'Mark completed' }).first().click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('A proposed agreement is not answered.');
+  await expect(question).toContainText('The Kollab promises EUR 600.00, and nothing about it is agreed.');
+});
