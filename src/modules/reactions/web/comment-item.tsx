@@ -97,6 +97,7 @@ function CommentActions({
     },
   );
   const subject = { authorId: comment.username, ownerId: on.owner, posted: new Date(comment.datePosted) };
+  const signIn = <MembersLink to={`${on.path}#${COMMENTS_ID}`} />;
   const may = (action: 'edit' | 'delete') => canComment(policyViewer(viewer), action, subject, new Date()).ok;
   return (
     <div className={styles.actions}>
@@ -106,7 +107,7 @@ function CommentActions({
         </Button>
       ) : null}
       {reply && !viewer ? (
-        <Button variant="link" size="s" render={<MembersLink to={`${on.path}#${COMMENTS_ID}`} />}>
+        <Button variant="link" size="s" render={signIn}>
           Reply
         </Button>
       ) : null}
@@ -126,6 +127,11 @@ function CommentActions({
           Report
         </Button>
       ) : null}
+      {viewer ? null : (
+        <Button variant="link" size="s" render={signIn}>
+          Report
+        </Button>
+      )}
       <ReportDialogOnDemand
         open={asking === 'report'}
         onOpenChange={() => setAsking(null)}

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
 import { httpApi } from '#web/http-api.ts';
+import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
 import type { CommentView, ThreadView } from '../reactions.contract.ts';
 import { CommentsCard } from './comments-card.tsx';
 
@@ -107,4 +108,23 @@ it('shows the first comment by itself', async () => {
   mountPage(<CommentsCard {...on} count={1} newCount={1} first={first} />, load);
   await expect.element(page.getByRole('heading', { name: 'Comments', exact: true })).toBeVisible();
   await expect.poll(() => load.mock.calls.length).toBe(2);
+});
+
+it('asks a visitor who replies or reports to sign in, and leads back to the comments', async () => {
+  const first = { ok: true as const, value: { items: [{ ...thread(0), replies: [] }] } };
+  const on = { kind: 'post', id: 'p', owner: 'noor', path: '/post/p' } as const;
+  mountPage(
+    <LoginRequiredProvider>
+      <CommentsCard {...on} count={1} newCount={0} first={first} />
+    </LoginRequiredProvider>,
+    () => null,
+    { viewer: null },
+  );
+  for (const name of ['Reply', 'Report']) {
+    await page.getByRole('article').getByRole('link', { name, exact: true }).click();
+    const signIn = page.getByRole('dialog').getByRole('link', { name: 'Sign In' });
+    await expect.element(signIn).toHaveAttribute('href', '/signin?next=%2Fpost%2Fp%23comments');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  }
 });
