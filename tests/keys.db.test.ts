@@ -1,3 +1,4 @@
+// @module-tag whole
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { EMAIL_CHANGED_MAIL, OLD_ADDRESS } from '#modules/accounts/server/email-change.mails.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 // @module-tag counted
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONVERSATION_STATES } from '#modules/messaging/messaging.rules.ts';

@@ -10,7 +10,7 @@ import { test } from './test.ts';
 const TITLE = 'A duet about tides, recorded in one take on the pier';
 const NOTE = 'I sing low, and I own a boat.';
 
-test('a user exports their data and opens it', { tag: '@main' }, async ({ browser, server }) => {
+test('a user exports their data and opens it', async ({ browser, server }) => {
   const { person } = await twoWithOneOpen(browser, server);
   const { page } = person;
   await page.goto('/settings#your-data');
@@ -28,7 +28,7 @@ test('a user exports their data and opens it', { tag: '@main' }, async ({ browse
   expect(json('collaborations.json')).toMatchObject([{ kollabTitle: TITLE, note: NOTE }]);
 });
 
-test('a person comes back before their account is deleted', { tag: '@main' }, async ({ browser, server }) => {
+test('a person comes back before their account is deleted', async ({ browser, server }) => {
   const { person, other, request } = await twoWithOneOpen(browser, server);
   const { page } = person;
   await page.goto('/settings/data');

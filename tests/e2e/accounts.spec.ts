@@ -3,9 +3,10 @@ import { PASSWORD } from './accounts.ts';
 import { newPerson, newUsername, signUp } from './people.ts';
 import { test } from './test.ts';
 
-test('a page of signed-in people leads through sign-in and back, and both doors to /', {
-  tag: '@main',
-}, async ({ browser, server }) => {
+test('a page of signed-in people leads through sign-in and back, and both doors to /', async ({
+  browser,
+  server,
+}) => {
   const person = await newPerson(browser, server, newUsername('nina'));
   await person.page.context().clearCookies();
   await person.page.goto('/notifications');

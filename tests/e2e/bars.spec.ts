@@ -71,10 +71,7 @@ test('top bar and profile menu of a creator', async ({ browser, server }) => {
   await expectSignedOut(page);
 });
 
-test('profile menu of a business, and its full-screen menu on a phone', { tag: '@main' }, async ({
-  browser,
-  server,
-}) => {
+test('profile menu of a business, and its full-screen menu on a phone', async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('shop'), 'Business');
   await page.goto('/dashboard/h');
   await bar(page)

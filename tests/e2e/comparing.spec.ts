@@ -5,9 +5,10 @@ import { lineOpen, open } from './steps.ts';
 import { test } from './test.ts';
 import { expectFits } from './widths.ts';
 
-test('an owner compares three who asked, marks one and rejects the others with one note', {
-  tag: '@main',
-}, async ({ browser, server }) => {
+test('an owner compares three who asked, marks one and rejects the others with one note', async ({
+  browser,
+  server,
+}) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
   const kollab = await addKollab(owner, 'A duet about tides');
   const [ada, ben, cleo] = [

@@ -243,9 +243,7 @@ test('a shared Kollab or profile has a title, a description and a picture', asyn
   expect((await (await request.get(pathname + search)).json()).title).toBe(title);
 });
 
-test('the sitemap lists only existing pages, each with a matching canonical address', {
-  tag: '@main',
-}, async ({ request }) => {
+test('the sitemap lists only existing pages, each with a matching canonical address', async ({ request }) => {
   const sitemap = await (await request.get('/sitemaps/pages.xml')).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
   expect(addresses.length).toBeGreaterThan(50);

@@ -2,9 +2,10 @@ import { expect } from '@playwright/test';
 import { addKollab, addRequest, newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 
-test('an owner edits a Kollab, senders see the changes, and a copy starts with its texts', {
-  tag: '@main',
-}, async ({ browser, server }) => {
+test('an owner edits a Kollab, senders see the changes, and a copy starts with its texts', async ({
+  browser,
+  server,
+}) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
   const kollab = await addKollab(owner, 'A duet about tides');
   const sender = await newPerson(browser, server, newUsername('ada'));

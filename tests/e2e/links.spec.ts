@@ -4,9 +4,10 @@ import { addKollabs } from './rows.ts';
 import { announced, expectArrival, expectFocusStays, open, pageHeading } from './steps.ts';
 import { test } from './test.ts';
 
-test('a link changes the page without loading a document, after fetching its code beforehand', {
-  tag: '@main',
-}, async ({ page, server }) => {
+test('a link changes the page without loading a document, after fetching its code beforehand', async ({
+  page,
+  server,
+}) => {
   await addKollabs(server, newUsername('otto'), 'linkwood', 3);
   const documents: string[] = [];
   page.on('request', (request) => {

@@ -167,10 +167,7 @@ test('a change of address is confirmed from both addresses, and can be cancelled
   await page.waitForURL('**/dashboard/h');
 });
 
-test('one device is signed out from the list, then all of them', { tag: '@main' }, async ({
-  browser,
-  server,
-}) => {
+test('one device is signed out from the list, then all of them', async ({ browser, server }) => {
   const { page, email } = await newPerson(browser, server, newUsername('ugo'));
   const other = await secondDevice(browser, server, email);
   await page.setViewportSize({ width: 390, height: 844 });

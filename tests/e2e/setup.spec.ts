@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { startServer } from './server.ts';
 import { test } from './test.ts';
 
-test('decision 51: the link of the start makes the admin, who asks for invitations, and a guest signs up with one', {
-  tag: '@main',
-}, async ({ browser }) => {
+test('decision 51: the link of the start makes the admin, who asks for invitations, and a guest signs up with one', async ({
+  browser,
+}) => {
   const server = await startServer();
   try {
     // The server answers a moment before it prints the link.

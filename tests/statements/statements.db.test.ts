@@ -1,3 +1,4 @@
+// @module-tag whole
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { dropPlace } from '#modules/place/server/place.service.ts';
 import { operationsOf } from '../published.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { databaseName, withDatabase } from '#infra/db/databases.ts';

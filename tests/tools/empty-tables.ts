@@ -15,15 +15,6 @@ async function filled(pool: Pool, tables: readonly string[]): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Returns statements that disable or enable the triggers against TRUNCATE, such as those of moderators' decisions. */
-async function guardsOf(pool: Pool, word: 'disable' | 'enable'): Promise<string[]> {
-  const { rows } = await pool.query<{ statement: string }>(
-    `select format('alter table %s ${word} trigger %I', tgrelid::regclass, tgname) as statement
-     from pg_trigger where not tgisinternal and tgtype & 32 <> 0`,
-  );
-  return rows.map(({ statement }) => statement);
-}
-
 /** The app creates a queue on first use and then remembers that it exists, so this table must not be emptied. */
 const QUEUES = `${JOBS_SCHEMA}.queue`;
 
@@ -33,12 +24,13 @@ const QUEUES = `${JOBS_SCHEMA}.queue`;
  */
 export async function emptying(pool: Pool): Promise<() => Promise<void>> {
   const kept = new Set([QUEUES, ...(await filled(pool, await tablesOf(pool)))]);
-  const [off, on] = await Promise.all([guardsOf(pool, 'disable'), guardsOf(pool, 'enable')]);
   return async () => {
     const tables = (await tablesOf(pool)).filter((name) => !kept.has(name));
     const full = await filled(pool, tables);
     if (full.length === 0) return;
+    // To truncate so few rows takes ten times as long. Without triggers, no row is refused and no order is needed.
+    const without = 'set local session_replication_role = replica';
     // Several statements in one query run in one transaction.
-    await pool.query([...off, `truncate ${full.join(', ')} cascade`, ...on].join(';'));
+    await pool.query([without, ...full.map((name) => `delete from ${name}`)].join(';'));
   };
 }

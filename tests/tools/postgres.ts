@@ -16,9 +16,8 @@ export interface TestPostgres {
 }
 
 /**
- * Prepares one PostgreSQL server for a test run: that of DATABASE_URL (whose user must be allowed to create
- * databases), or an embedded one in a temporary directory. Databases of killed runs are dropped; those of active runs
- * are kept.
+ * Prepares one PostgreSQL server for a test run: that of DATABASE_URL (whose user must be a superuser), or an embedded
+ * one in a temporary directory. Databases of killed runs are dropped; those of active runs are kept.
  */
 export async function startTestPostgres(serverUrl = process.env.DATABASE_URL): Promise<TestPostgres> {
   const server = serverUrl ? { url: serverUrl, stop: async () => {} } : await startTemporaryServer();

@@ -1,3 +1,4 @@
+// @module-tag whole
 import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openLine, ownDatabase } from '#tests/own-database.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';

@@ -157,7 +157,9 @@ describe('exporting, hostile cases', () => {
     expect(peak - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  it('breaks off without a complete ZIP if the account is deleted meanwhile', async () => {
+  it('breaks off without a complete ZIP if the account is deleted meanwhile', {
+    tags: ['whole'],
+  }, async () => {
     const person = await createPerson(app.context);
     await insertNotifications(person);
     const response = await ask(person);

@@ -14,7 +14,7 @@ import { runAgreementsSchedule } from './reminders.commands.ts';
 
 const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
 /** Collaborations whose sides act at the same instant. */
-const CONCURRENT = byTier({ main: 30, all: 300, deep: 1000 });
+const CONCURRENT = byTier({ main: 8, all: 300, deep: 1000 });
 
 let app: TestApp;
 beforeAll(async () => {

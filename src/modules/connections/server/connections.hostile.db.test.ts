@@ -1,3 +1,4 @@
+// @module-tag whole
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONNECTABLE } from '#contract/product.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connections } from '#modules/connections/server/connections.table.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppContext } from '#infra/app-context.ts';

@@ -175,6 +175,7 @@ it(`no row is lost or duplicated when the consumer is killed ${KILLS} times`, {
 });
 
 it('a rebuild during reads and writes gives the same rows as the event log', {
+  tags: ['whole'],
   timeout: TEST_MS,
 }, async () => {
   const { db, pool } = app.context.database;

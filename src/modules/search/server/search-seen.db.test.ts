@@ -242,6 +242,7 @@ async function foundBy(by: TestApp, asked: string): Promise<string[]> {
 }
 
 it(`stops finding closed, taken down, deleted and suspended subjects with the response of the write: ${TRIES} tries on two processes`, {
+  tags: ['whole'],
   timeout: 1_200_000,
 }, async () => {
   const { decide, moderator, report } = moderating(() => app);

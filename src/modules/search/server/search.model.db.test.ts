@@ -1,3 +1,4 @@
+// @module-tag whole
 // @module-tag counted
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

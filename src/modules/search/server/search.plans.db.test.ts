@@ -1,3 +1,4 @@
+// @module-tag whole
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Condition } from '#infra/db/condition.ts';

@@ -1,3 +1,4 @@
+// @module-tag whole
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_COUNTED, readSearch } from '#modules/search/search.rules.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';

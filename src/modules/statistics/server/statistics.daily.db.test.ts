@@ -1,3 +1,4 @@
+// @module-tag whole
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RECOUNT_SITE_DAYS, RECOUNT_USER_DAYS } from '#src/demo/recount-days.ts';
 import { MODULES } from '#src/modules.ts';
