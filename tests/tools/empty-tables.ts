@@ -15,6 +15,16 @@ async function filled(pool: Pool, tables: readonly string[]): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
+const LARGE_BYTES = 256 * 1024;
+
+async function largeOf(pool: Pool, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where pg_relation_size(name::regclass) > $2',
+    [tables, LARGE_BYTES],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** The app creates a queue on first use and then remembers that it exists, so this table must not be emptied. */
 const QUEUES = `${JOBS_SCHEMA}.queue`;
 
@@ -32,5 +42,8 @@ export async function emptying(pool: Pool): Promise<() => Promise<void>> {
     const without = 'set local session_replication_role = replica';
     // Several statements in one query run in one transaction.
     await pool.query([without, ...full.map((name) => `delete from ${name}`)].join(';'));
+    const large = await largeOf(pool, full);
+    // Gives the pages back. Otherwise the next file would find large tables without rows.
+    if (large.length > 0) await pool.query(`vacuum ${large.join(', ')}`);
   };
 }

@@ -146,7 +146,7 @@ function killedAfter(batches: number): ServerModule[] {
 }
 
 describe('an erasure that is killed', () => {
-  it('goes on wherever that was, with correct counters after each kill', async () => {
+  it('goes on wherever that was, with correct counters after each kill', { tags: ['whole'] }, async () => {
     const { person } = await createMarkedPerson(app, 'killed');
     await follow(person, await insertProfiles(300));
     const others = await createPeople(app.context, 5);

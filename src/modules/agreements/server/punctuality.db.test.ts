@@ -145,7 +145,7 @@ const pasts = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-it('stores the same figures as a second calculation, for random records', async () => {
+it('stores the same figures as a second calculation, for random records', { tags: ['whole'] }, async () => {
   await fc.assert(
     fc.asyncProperty(pasts, async (given) => {
       const payer = await createPerson(app.context);

@@ -144,7 +144,7 @@ describe('the daily digest', () => {
     expect(await runNextMorning()).toBe(leaving);
   });
 
-  it('is sent once to each user by two simultaneous processes', async () => {
+  it('is sent once to each user by two simultaneous processes', { tags: ['whole'] }, async () => {
     const people = await waitingPeople(12);
     const other = await secondProcess();
     app.clock.advance(24 * 60 * 60_000);

@@ -123,7 +123,7 @@ const pasts = fc.array(
   { minLength: 1, maxLength: 14 },
 );
 
-it('stores the expected statistics after random histories', async () => {
+it('stores the expected statistics after random histories', { tags: ['whole'] }, async () => {
   await fc.assert(
     fc.asyncProperty(pasts, async (past) => {
       const owner = await createPerson(app.context);

@@ -50,7 +50,9 @@ async function total(facets: Facets, by?: Person): Promise<string | null> {
   );
 }
 
-it('counts the results of each choice, for every kind and for viewers with exclusions', async () => {
+it('counts the results of each choice, for every kind and for viewers with exclusions', {
+  tags: ['whole'],
+}, async () => {
   for (const by of [undefined, reader]) {
     for (const kind of ['kollabs', 'users', 'posts']) {
       for (const shared of [{}, { minAudience: '1' }, ...(kind === 'kollabs' ? [{ active: 'false' }] : [])]) {
