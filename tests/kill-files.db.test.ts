@@ -166,7 +166,6 @@ it(
 );
 
 it(`kill -9 of the app, ${KILLS} times, leaves no row without its bytes, and uploads go on`, {
-  tags: ['whole'],
   timeout: TEST_MS,
 }, async () => {
   let { app, restart, observer, people } = await startWorld();

@@ -59,7 +59,6 @@ describe('kill -9 under writes', () => {
   );
 
   it(`of the embedded database, ${DATABASE_KILLS} times, loses no acknowledged write and comes back`, {
-    tags: ['whole'],
     timeout: TEST_MS,
   }, async () => {
     const dataDir = temporaryFolder();

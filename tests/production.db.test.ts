@@ -94,7 +94,7 @@ it('has no developer page, development mailbox or demo accounts', async () => {
   }
 });
 
-it("runs the operators' commands", { tags: ['whole'] }, () => {
+it("runs the operators' commands", () => {
   const env = { PATH: process.env.PATH, PUBLIC_URL: app.url, AUTH_SECRET: PROCESS_SECRET, ...settings };
   for (const [file = '', ...words] of [
     ['scripts/db.ts', 'migrate'],

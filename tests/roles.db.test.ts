@@ -86,7 +86,6 @@ describe('a stop', () => {
 
 describe('tables that are older than the app', () => {
   it('are not changed if the start must not migrate, and the start logs what to do', {
-    tags: ['whole'],
     timeout: 300_000,
   }, async () => {
     const settings = await place();

@@ -189,7 +189,7 @@ describe('with a share of none', () => {
 });
 
 describe('off', () => {
-  it('loads no module of OpenTelemetry', { tags: ['whole'] }, async () => {
+  it('loads no module of OpenTelemetry', async () => {
     expect(await loadedWith('./src/app.ts')).toEqual([]);
     expect((await loadedWith('./src/infra/tracing/open-tracing.ts')).length).toBeGreaterThan(0);
   });

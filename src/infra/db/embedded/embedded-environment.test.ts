@@ -29,7 +29,7 @@ function socketDirOf(dataDir: string): string {
   return dir;
 }
 
-test('starts in a path that is far too long for a Unix socket', { tags: ['whole'] }, async () => {
+test('starts in a path that is far too long for a Unix socket', async () => {
   const dataDir = path.join(newFolder(), ...Array.from({ length: 12 }, () => 'a-folder-with-a-long-name'));
   const server = await startEmbedded({ dataDir, durable: false });
   expect(dataDir.length).toBeGreaterThan(300);
@@ -48,7 +48,7 @@ test('ignores a TMPDIR that is too long for a Unix socket', () => {
   expect(path.dirname(socketDirFor('/somewhere'))).toBe('/tmp');
 });
 
-test('apps with different TMPDIRs find the same server', { tags: ['whole'] }, async () => {
+test('apps with different TMPDIRs find the same server', async () => {
   const dataDir = await readyFolder();
   const first = await startEmbedded({ dataDir, durable: false });
   const second = await startApp(dataDir, { env: { TMPDIR: newFolder() } });
@@ -57,9 +57,7 @@ test('apps with different TMPDIRs find the same server', { tags: ['whole'] }, as
   await first.release();
 });
 
-test('a copy of a data folder does not connect to the server of the original', {
-  tags: ['whole'],
-}, async () => {
+test('a copy of a data folder does not connect to the server of the original', async () => {
   const [original, copy] = [await readyFolder(), newFolder()];
   const server = await startEmbedded({ dataDir: original, durable: false });
   await ask(server.url, 'create table here (id int)');
@@ -100,7 +98,6 @@ test.each(spoilt)('a folder for the socket that %s is refused', async (_, spoil,
 
 test.runIf(root)(
   'root runs it as an ordinary user, and without root’s rights in folders closed to that user',
-  { tags: ['whole'] },
   async () => {
     const [open, closed] = [newFolder(0o755), newFolder(0o700)];
     for (const dataDir of [open, closed]) {
@@ -118,25 +115,18 @@ test.runIf(root)(
   },
 );
 
-test.runIf(root)(
-  'root runs the database of an ordinary user as that user, who stays its owner',
-  {
-    tags: ['whole'],
-  },
-  async () => {
-    const dataDir = await readyFolder();
-    const daemon = 1;
-    execFileSync('chown', ['-R', `${daemon}:${daemon}`, clusterIn(dataDir)]);
-    const server = await startEmbedded({ dataDir, durable: false });
-    expect(fs.statSync(`/proc/${serverOf(dataDir)}`).uid).toBe(daemon);
-    expect(fs.statSync(clusterIn(dataDir)).uid).toBe(daemon);
-    await server.release();
-  },
-);
+test.runIf(root)('root runs the database of an ordinary user as that user, who stays its owner', async () => {
+  const dataDir = await readyFolder();
+  const daemon = 1;
+  execFileSync('chown', ['-R', `${daemon}:${daemon}`, clusterIn(dataDir)]);
+  const server = await startEmbedded({ dataDir, durable: false });
+  expect(fs.statSync(`/proc/${serverOf(dataDir)}`).uid).toBe(daemon);
+  expect(fs.statSync(clusterIn(dataDir)).uid).toBe(daemon);
+  await server.release();
+});
 
 test.runIf(root)(
   'a folder that is closed after its database was created keeps working with the same rows',
-  { tags: ['whole'] },
   async () => {
     const dataDir = await readyFolder();
     const before = await startEmbedded({ dataDir, durable: false });
@@ -181,9 +171,7 @@ test('creates the links between libraries if no install script did', () => {
   );
 });
 
-test('removes what an interrupted start left behind, but not a start in progress', {
-  tags: ['whole'],
-}, async () => {
+test('removes what an interrupted start left behind, but not a start in progress', async () => {
   const dataDir = newFolder();
   const [old, young] = ['postgres.new-old', 'postgres.new-young'].map((name) =>
     path.join(dataDir, name, 'base'),
@@ -211,9 +199,7 @@ test('refuses a folder that is not a database or has another version, and leaves
   expect(fs.readFileSync(path.join(clusterIn(dataDir), 'diary'), 'utf8')).toBe('dear');
 });
 
-test('starts despite lock files whose process number now belongs to another program', {
-  tags: ['whole'],
-}, async () => {
+test('starts despite lock files whose process number now belongs to another program', async () => {
   const dataDir = await readyFolder();
   const before = await startEmbedded({ dataDir, durable: false });
   const cluster = clusterIn(dataDir);

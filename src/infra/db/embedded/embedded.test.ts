@@ -29,7 +29,7 @@ test('the first start creates the database, and a second app uses the running se
   await first.release();
 });
 
-test('is durable by default, and only then', { tags: ['whole'] }, async () => {
+test('is durable by default, and only then', async () => {
   const careful = await startEmbedded({ dataDir: await readyFolder() });
   const careless = await startEmbedded({ dataDir: await readyFolder(), durable: false });
   expect(await ask(careful.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
@@ -63,7 +63,7 @@ test('the last app to leave stops the server, also one that another app started'
   expect(fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('apps that all leave at once leave no server behind', { tags: ['whole'] }, async () => {
+test('apps that all leave at once leave no server behind', async () => {
   const dataDir = await readyFolder();
   for (let round = 0; round < 5; round++) {
     const servers = await Promise.all([1, 2, 3, 4].map(() => startEmbedded({ dataDir, durable: false })));
@@ -72,9 +72,7 @@ test('apps that all leave at once leave no server behind', { tags: ['whole'] }, 
   }
 });
 
-test('an app that starts while the last one leaves still gets a server', {
-  tags: ['whole'],
-}, async () => {
+test('an app that starts while the last one leaves still gets a server', async () => {
   const dataDir = await readyFolder();
   let server = await startEmbedded({ dataDir, durable: false });
   for (let round = 0; round < 5; round++) {
@@ -85,9 +83,7 @@ test('an app that starts while the last one leaves still gets a server', {
   await server.release();
 });
 
-test('concurrent starts on a new folder end with one server, which all of them use', {
-  tags: ['whole'],
-}, async () => {
+test('concurrent starts on a new folder end with one server, which all of them use', async () => {
   const dataDir = newFolder();
   const racers = await Promise.all([
     startApp(dataDir),
@@ -100,7 +96,7 @@ test('concurrent starts on a new folder end with one server, which all of them u
   await racers[2].release();
 });
 
-test('two data folders have two servers', { tags: ['whole'] }, async () => {
+test('two data folders have two servers', async () => {
   const [one, other] = await Promise.all([
     startEmbedded({ dataDir: await readyFolder(), durable: false }),
     startEmbedded({ dataDir: await readyFolder(), durable: false }),
@@ -152,9 +148,7 @@ test('a server killed during writes is restarted at the same address with every 
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test('a killed server is restarted although one of its statements still runs', {
-  tags: ['whole'],
-}, async () => {
+test('a killed server is restarted although one of its statements still runs', async () => {
   const dataDir = await readyFolder();
   const server = await startEmbedded({ dataDir, durable: false });
   // A process that is busy does not notice that its server is gone; one that waits does.
@@ -175,7 +169,7 @@ test('a killed server is restarted although one of its statements still runs', {
   await server.release();
 });
 
-test('apps that share a killed server share the next one', { tags: ['whole'] }, async () => {
+test('apps that share a killed server share the next one', async () => {
   const dataDir = await readyFolder();
   const [first, second] = [await startApp(dataDir), await startApp(dataDir)];
   const before = serverOf(dataDir);

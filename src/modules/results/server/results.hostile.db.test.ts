@@ -67,40 +67,36 @@ describe('figures that are known', () => {
   it.each([
     ['youtube', 'slow'],
     ['tiktok', 'drips'],
-  ] as const)(
-    'are shown while a reading waits for %s, which is %s, and after it',
-    { tags: ['whole'] },
-    async (type, mood) => {
-      const { one, first } = await readOnce(type);
-      const other = await Delivering.start(app);
-      sandboxOf(app).behave(type, mood);
-      const asked = sandboxOf(app).asked.length;
-      let isReading = true;
-      const began = performance.now();
-      const passing = one.pass(6).finally(() => {
-        isReading = false;
-      });
-      await expect.poll(() => sandboxOf(app).asked.length).toBeGreaterThan(asked);
-      // No transaction is open meanwhile, and neither reads nor writes wait.
-      await expect.poll(countWaiting).toBe(0);
-      const [shown] = await one.results();
-      expect(shown).toMatchObject({ state: 'read', readings: [{}] });
-      await other.link(postLink(type, other.name));
-      // The reading times out after five seconds.
-      if (performance.now() - began < 4_000) {
-        expect(isReading).toBe(true);
-        expect(shown?.failingSince).toBeNull();
-      }
-      await passing;
-      expect(await one.stored()).toMatchObject({
-        result: { problem: 'failed', failures: 1, failingSince: app.clock.now() },
-        readings: [first],
-      });
-      sandboxOf(app).behave(type, 'well');
-      await one.pass(0.1);
-      expect((await one.stored()).readings).toHaveLength(2);
-    },
-  );
+  ] as const)('are shown while a reading waits for %s, which is %s, and after it', async (type, mood) => {
+    const { one, first } = await readOnce(type);
+    const other = await Delivering.start(app);
+    sandboxOf(app).behave(type, mood);
+    const asked = sandboxOf(app).asked.length;
+    let isReading = true;
+    const began = performance.now();
+    const passing = one.pass(6).finally(() => {
+      isReading = false;
+    });
+    await expect.poll(() => sandboxOf(app).asked.length).toBeGreaterThan(asked);
+    // No transaction is open meanwhile, and neither reads nor writes wait.
+    await expect.poll(countWaiting).toBe(0);
+    const [shown] = await one.results();
+    expect(shown).toMatchObject({ state: 'read', readings: [{}] });
+    await other.link(postLink(type, other.name));
+    // The reading times out after five seconds.
+    if (performance.now() - began < 4_000) {
+      expect(isReading).toBe(true);
+      expect(shown?.failingSince).toBeNull();
+    }
+    await passing;
+    expect(await one.stored()).toMatchObject({
+      result: { problem: 'failed', failures: 1, failingSince: app.clock.now() },
+      readings: [first],
+    });
+    sandboxOf(app).behave(type, 'well');
+    await one.pass(0.1);
+    expect((await one.stored()).readings).toHaveLength(2);
+  });
 
   it('stay, without a call or a failure, while the circuit breaker of their platform is open', async () => {
     // Posts of other tests would fail as well.
