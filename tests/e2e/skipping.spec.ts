@@ -103,7 +103,7 @@ test('an owner offers less, slips a line into a counter-proposal, and lets it en
   const path = `request/${requestId}`;
   await callAs(owner, `${path}/accept`);
 
-  // Less money than the Kollab promises.
+  // The owner proposes less money than the Kollab promises.
   await expect(callAs(owner, `${path}/agreement`, proposal(0, '60.00'))).rejects.toThrow('payment_promised');
   await callAs(owner, `${path}/agreement`, { ...proposal(0, '60.00', true), acknowledged: true });
   const { page } = sender;
@@ -121,7 +121,7 @@ test('an owner offers less, slips a line into a counter-proposal, and lets it en
   await expect(page.getByLabel('Amount')).toHaveValue('600.00');
   await expect(page.getByRole('checkbox', { name: 'Exclusive' })).not.toBeChecked();
 
-  // A counter-proposal with one term more.
+  // The owner's counter-proposal has one term more.
   await callAs(sender, `${path}/agreement`, proposal(1, '600.00'));
   await callAs(owner, `${path}/agreement`, proposal(2, '600.00', true));
   await open(page, `/${path}?tab=agreement`);
@@ -130,7 +130,7 @@ test('an owner offers less, slips a line into a counter-proposal, and lets it en
   await expect(changes.getByRole('term')).toHaveText(['Exclusive']);
   await summary.getByRole('button', { name: 'Not yet' }).click();
 
-  // Finishing while the counter-proposal is unanswered.
+  // The sender finishes while the counter-proposal is unanswered.
   await page.getByRole('tab', { name: 'Details', exact: true }).click();
   await page.getByRole('button', { name: 'Mark completed' }).first().click();
   const question = page.getByRole('alertdialog');
