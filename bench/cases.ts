@@ -70,8 +70,15 @@ export const READS: Record<string, string> = {
   plainPerson: `select row_to_json(shown)::text as body from (
     select username, display_name, account_type, business_name, content_type, headline, location, website, bio, banner_url,
       profile_image_url, date_joined, audience_size, featured_platform, featured_platform_id, completed_collaborations,
-      current_active_kollabs, follower_count, following_count, answers_quickly
-    from profiles where lower(username) = $1 and state in ('active', 'limited')) as shown`,
+      current_active_kollabs, follower_count, following_count, answers_quickly,
+      (select json_agg(row_to_json(o)) from (
+        select id, "desc", image_url, category, tags, date_posted, like_count, comment_count from posts
+        where owner_id = p.user_id and state = 'active' order by date_posted desc, id desc limit 10) as o) as posts,
+      (select json_agg(row_to_json(c)) from (
+        select id, type, display_name, username, web_name, link_to, follower_count, subscriber_count, video_count, view_count,
+          post_count, like_count, published_at, date_updated, verified_at
+        from connections where user_id = p.user_id order by id) as c) as connections
+    from profiles p where lower(username) = $1 and state in ('active', 'limited')) as shown`,
   plainKollabsOf: `select json_agg(row_to_json(shown))::text as body from (
     select id, title, image_url, category, looking_for_types, looking_for, summary, compensation, tags, payment, deadline,
       place, languages, partners, date_posted, active, requests_count, requests_completed, like_count, comment_count
@@ -133,7 +140,7 @@ export function casesFor(readers: Reader[], followers: Reader[], cookie: string)
       same: true,
     },
     {
-      // More users than the shared copies of a few seconds hold. The bare server sends the rows, without posts.
+      // More users than the shared copies of a few seconds hold. The bare server sends the same rows as they are.
       name: 'A profile with its Kollabs, of 2,000 users',
       app: many.flatMap((username) => [get(`user/${username}`), get(`kollabs/${username}`)]),
       bare: many.flatMap((username) => [bare('plainPerson', username), bare('plainKollabsOf', 10, username)]),
