@@ -54,8 +54,11 @@ export function publishedAnswersOf(read: () => Promise<string>): Promise<ExpectT
  * @param text of the document
  */
 export function publishedAnswers(text: string): ExpectToMatch {
-  const document: PublishedDocument = JSON.parse(text);
+  // zod resolves references only within the schema itself.
+  const document: PublishedDocument = JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/'));
   const operations = operationsOf(document);
+  const { Error: failure, ...others } = document.components.schemas;
+  const definitions = { ...others, Error: { ...failure, additionalProperties: false } };
   const schemas = new Map<string, z.ZodType>();
   return (method, address, { status, body }) => {
     const found = operations.find((one) => one.method === method && one.pattern.test(pathOf(address)));
@@ -65,7 +68,7 @@ export function publishedAnswers(text: string): ExpectToMatch {
     const response = found.operation.responses[status];
     if (!response) throw new Error(`${name} answered ${status}, which it does not publish: ${shown(body)}`);
     const key = `${found.operation.operationId} ${status}`;
-    const schema = schemas.get(key) ?? schemaOf(document, response);
+    const schema = schemas.get(key) ?? schemaOf(response, definitions);
     schemas.set(key, schema);
     const parsed = schema.safeParse(body);
     if (!parsed.success) {
@@ -90,13 +93,23 @@ export function operationsOf(document: PublishedDocument) {
   );
 }
 
-function schemaOf(document: PublishedDocument, response: PublishedOperation['responses'][string]): z.ZodType {
-  const schema = response.content?.['application/json']?.schema ?? {};
-  const { Error: failure, ...schemas } = document.components.schemas;
-  const $defs = { ...schemas, Error: { ...failure, additionalProperties: false } };
-  // zod resolves references only within the schema itself.
-  const own = JSON.stringify({ ...schema, $defs }).replaceAll('#/components/schemas/', '#/$defs/');
-  return z.fromJSONSchema(JSON.parse(own));
+function schemaOf(
+  { content }: PublishedOperation['responses'][string],
+  definitions: Record<string, object>,
+): z.ZodType {
+  const schema = content?.['application/json']?.schema;
+  // zod copies all definitions for each schema, so it gets only those that the schema refers to.
+  const $defs: Record<string, object> = {};
+  const add = (part: object) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/\$defs\/(\w+)"/g)) {
+      const definition = definitions[name];
+      if (!definition || $defs[name]) continue;
+      $defs[name] = definition;
+      add(definition);
+    }
+  };
+  add(schema ?? {});
+  return z.fromJSONSchema({ ...schema, $defs } as z.core.JSONSchema.JSONSchema);
 }
 
 function pathOf(address: string): string {

@@ -264,6 +264,18 @@ describe('the tables of the job queue', () => {
     const { rows } = await database.pool.query('select count(*) from jobs.version');
     expect(rows[0].count).toBe(1);
   });
+
+  it('get the settings of this release at the first use of a queue', async () => {
+    const read = 'select retry_limit, retry_backoff from jobs.queue where name = $1';
+    await add(make(), 'older', {});
+    const { rows: current } = await database.pool.query(read, ['older']);
+    await database.pool.query(
+      'update jobs.queue set retry_limit = 1, retry_backoff = false where name = $1',
+      ['older'],
+    );
+    await add(make(), 'older', {});
+    expect((await database.pool.query(read, ['older'])).rows).toEqual(current);
+  });
 });
 
 function make(options: { crons?: boolean; lookSeconds?: number } = {}): Jobs {
