@@ -31,21 +31,24 @@ export async function writeSearchRows(tx: Tx, subjects: readonly SearchSubject[]
   const idsOf = (kind: SearchSubject['kind']) =>
     subjects.filter((subject) => subject.kind === kind).map(({ id }) => id);
   const users = idsOf('user');
+  const published = users.length > 0 ? await listPublished(tx, users) : [];
+  const idsWith = (kind: 'kollab' | 'post') => [
+    ...idsOf(kind),
+    ...published.filter((one) => one.kind === kind).map(({ id }) => id),
+  ];
   await writeKind(tx, 'users', users);
-  await writeKind(tx, 'kollabs', [...idsOf('kollab'), ...(await listPublished(tx, 'kollabs', users))]);
-  await writeKind(tx, 'posts', [...idsOf('post'), ...(await listPublished(tx, 'posts', users))]);
+  await writeKind(tx, 'kollabs', idsWith('kollab'));
+  await writeKind(tx, 'posts', idsWith('post'));
 }
 
-async function listPublished(
-  tx: Tx,
-  table: 'kollabs' | 'posts',
-  owners: readonly string[],
-): Promise<string[]> {
-  if (owners.length === 0) return [];
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from ${sql.raw(table)} where owner_id = any(${sql.param(owners)}::uuid[])`,
+type Published = { kind: 'kollab' | 'post'; id: string };
+
+async function listPublished(tx: Tx, owners: readonly string[]): Promise<Published[]> {
+  const owned = sql`owner_id = any(${sql.param(owners)}::uuid[])`;
+  const { rows } = await tx.execute<Published>(
+    sql`select 'kollab' as kind, id from kollabs where ${owned} union all select 'post', id from posts where ${owned}`,
   );
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** The caller must hold `lockSearchRows`. */
@@ -63,20 +66,21 @@ async function writeBatch(tx: Tx, kind: SearchKind, ids: readonly string[]): Pro
   const [before = '', after = ''] = subjectsStatement(source).split('$1');
   const { rows } = await tx.execute<SubjectRow>(sql`${sql.raw(before)}${sql.param(ids)}${sql.raw(after)}`);
   const table = sql.raw(source.table);
+  const words = wordsOf(source, rows);
   await tx.execute(sql`with wanted as materialized (
       select id, posted, audience, content_type, platform, pay, currency, facets, array_to_tsvector(entries) as entries,
         ${ROWS_VERSION}::smallint as version
       from jsonb_to_recordset(${JSON.stringify(rows.map((row) => rowOf(source, row)))}::jsonb) as w (id uuid, posted bigint,
         audience bigint, content_type text, platform text, pay bigint, currency text, facets text[], entries text[])),
-    gone as (delete from ${table} where id = any(${sql.param(ids)}::uuid[]) and id not in (select id from wanted))
+    gone as (delete from ${table} where id = any(${sql.param(ids)}::uuid[]) and id not in (select id from wanted)),
+    learned as (insert into search_words (kind, is_tag, shown, word, finds, near)
+      select ${kind}, "isTag", shown, word, finds, near
+      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w ("isTag" boolean, shown text, word text, finds text, near text[])
+      where not exists (select from search_words k where k.kind = ${kind} and k.is_tag = w."isTag" and k.shown = w.shown)
+      on conflict do nothing)
     insert into ${table} as old (${COLUMNS}) select ${COLUMNS} from wanted
     on conflict (id) do update set (${COLUMNS}) = (${EXCLUDED})
       where (${OLD}) is distinct from (${EXCLUDED})`);
-  await writeWords(
-    tx,
-    kind,
-    rows.flatMap((row) => knownWordsOf(source, row)),
-  );
 }
 
 const NAMES = 'id posted audience content_type platform pay currency facets entries version'.split(' ');
@@ -126,15 +130,11 @@ function knownWordsOf(source: SearchSource, subject: SubjectRow): KnownWord[] {
   return [...words, ...whole].filter(isUseful);
 }
 
-async function writeWords(tx: Tx, kind: SearchKind, words: readonly KnownWord[]): Promise<void> {
-  if (words.length === 0) return;
+/** The known words of some subjects, each once, with what finds a typo of it. */
+function wordsOf(source: SearchSource, subjects: readonly SubjectRow[]) {
+  const words = subjects.flatMap((subject) => knownWordsOf(source, subject));
   const unique = new Map(words.map((word) => [`${word.isTag} ${word.shown}`, word]));
-  const rows = [...unique.values()].map((word) => ({ ...word, near: deletionsOf(word.word) }));
-  await tx.execute(sql`insert into search_words (kind, is_tag, shown, word, finds, near)
-    select ${kind}, "isTag", shown, word, finds, near
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w ("isTag" boolean, shown text, word text, finds text, near text[])
-    where not exists (select from search_words k where k.kind = ${kind} and k.is_tag = w."isTag" and k.shown = w.shown)
-    on conflict do nothing`);
+  return Array.from(unique.values(), (word) => ({ ...word, near: deletionsOf(word.word) }));
 }
 
 /** Returns the word, and the word without each of its letters. Short words are returned alone. */
