@@ -77,27 +77,40 @@ interface TestAppOptions {
   outbound?: OutboundOptions;
 }
 
-/** Apps of this worker that no test file uses at the moment, by whether they do background work. */
-const free = new Map<boolean, TestApp>();
+type SharedAppOptions = Pick<TestAppOptions, 'env' | 'caching' | 'jobs' | 'databaseUrl'>;
+
+/** Apps of this worker that no test uses at the moment, by their options. */
+const free = new Map<string, TestApp[]>();
+const sharedDatabases = new Set<string>();
+const keyOf = ({ env, caching, jobs, databaseUrl }: SharedAppOptions) =>
+  JSON.stringify([env, caching, jobs, databaseUrl]);
 
 /**
- * Returns this worker's shared app with an empty database and the clock at the real time. `close` releases it. For
- * test files that need no settings of their own.
- * @param options.jobs selects the app that does background work
+ * Returns a shared app of this worker with an empty database and the clock at the real time. `close` releases it.
+ * @param options files with the same options share an app. Each combination keeps connections open, so use one that
+ *   several files use
+ * @param options.databaseUrl of another acquired app, for a second process. Close the second app first
  */
-export async function acquireTestApp({ jobs = false } = {}): Promise<TestApp> {
-  const app = free.get(jobs) ?? (await startSharedApp(jobs));
-  free.delete(jobs);
+export async function acquireTestApp(options: SharedAppOptions = {}): Promise<TestApp> {
+  const app = free.get(keyOf(options))?.pop() ?? (await startSharedApp(options));
   app.clock.reset();
   return app;
 }
 
-async function startSharedApp(jobs: boolean): Promise<TestApp> {
-  const own = await startTestApp({ jobs });
+async function startSharedApp(options: SharedAppOptions): Promise<TestApp> {
+  const { jobs, databaseUrl } = options;
+  // Its jobs would go on in a file that uses only the first app, and a database that is dropped has no next file.
+  if (databaseUrl && (jobs || !sharedDatabases.has(databaseUrl))) {
+    throw new Error(
+      'Only a second app without jobs, on the database of a shared app, is shared: use startTestApp().',
+    );
+  }
+  const own = await startTestApp(options);
   const { context, logs } = own;
   // Writes the consumers' cursors, which are kept when tables are emptied.
   await context.consumers.catchUp();
-  const empty = await emptying(context.database.pool);
+  // A second app leaves the tables to the first.
+  const empty = databaseUrl ? async () => {} : await emptying(context.database.pool);
   const start = () => {
     throw new Error('Background work would go on in the next file: use startTestApp().');
   };
@@ -113,9 +126,11 @@ async function startSharedApp(jobs: boolean): Promise<TestApp> {
       fs.rmSync(context.env.dataDir, { recursive: true, force: true });
       context.sharedCaches.drop();
       logs.length = 0;
-      free.set(jobs, app);
+      const key = keyOf(options);
+      free.set(key, [...(free.get(key) ?? []), app]);
     },
   };
+  sharedDatabases.add(own.databaseUrl);
   return app;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createKollab, createPerson, type Person } from './factories.ts';
 import { countStatements } from './statements/counter.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from './test-app.ts';
 
 // Each process caches what reads need to know about a viewer. A change takes effect within a second.
 
@@ -12,7 +12,7 @@ let owner: Person;
 let kollab: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true, caching: true });
+  app = await acquireTestApp({ jobs: true, caching: true });
   other = await startTestApp({ jobs: true, caching: true, databaseUrl: app.databaseUrl });
 });
 afterAll(async () => {

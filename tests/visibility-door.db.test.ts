@@ -23,7 +23,7 @@ import { blocks, profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLink, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { createPerson, kollabRow, type Person, personRows, postRow } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { acquireTestApp, type TestApp } from './test-app.ts';
 
 // Queries' conditions and policies, compared on the same rows; and one's own content.
 
@@ -36,7 +36,7 @@ const POST_STATES = CONTENT_STATES.filter((state) => state !== 'deleted');
 const nameOf = (state: ContentState, ownerState: AccountState) => `${state} of ${ownerState}`;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   const { db } = app.context.database;
   const now = app.clock.now();
   const when = (state: string) => (state === 'deleted' ? now : null);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, createPost, kollabForm, type Person, postForm } from './factories.ts';
 import { countStatements } from './statements/counter.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from './test-app.ts';
 
 // Cached responses for visitors are invalidated on every process soon after a change. The clock stands still, so
 // nothing expires by age.
@@ -14,7 +14,7 @@ let kollab: string;
 let post: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true, caching: true });
+  app = await acquireTestApp({ jobs: true, caching: true });
   other = await startTestApp({ jobs: true, caching: true, databaseUrl: app.databaseUrl });
   owner = await createPerson(app.context);
   reader = await createPerson(app.context);

@@ -19,8 +19,9 @@ export function countStatements({ context }: TestApp): StatementCounter {
     if (watched.has(client)) return;
     watched.add(client);
     const { query } = client;
-    // The client's method is read-only, so it cannot be assigned.
+    // The client's method is read-only, so it cannot be assigned. A later counter of the same app wraps it again.
     Object.defineProperty(client, 'query', {
+      configurable: true,
       value(...given: unknown[]): unknown {
         sent.push(beginningOf(given[0]));
         return Reflect.apply(query, client, given);

@@ -10,7 +10,7 @@ import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { untilWaiting } from '#tests/locks.ts';
 import { signIn, whoAmI } from '#tests/sessions.ts';
-import { acquireTestApp, type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { deleteDueAccounts } from './account-deletion.commands.ts';
 
@@ -23,7 +23,7 @@ let app: TestApp;
 let ahead: TestApp;
 beforeAll(async () => {
   app = await acquireTestApp();
-  ahead = await startTestApp({ databaseUrl: app.databaseUrl });
+  ahead = await acquireTestApp({ databaseUrl: app.databaseUrl });
 });
 afterAll(async () => {
   await ahead.close();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { mailsTo } from '#tests/mails.ts';
 import { refresh, sessionsOf, signIn, startSession, whoAmI } from '#tests/sessions.ts';
-import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { RECENT_PROOF_MS } from '../accounts.rules.ts';
 import { requireRecentAuthentication } from './accounts.service.ts';
 import { isCommonPassword } from './passwords.ts';
@@ -14,7 +14,7 @@ let other: TestApp;
 
 beforeAll(async () => {
   app = await acquireTestApp({ jobs: true });
-  other = await startTestApp({ databaseUrl: app.databaseUrl });
+  other = await acquireTestApp({ databaseUrl: app.databaseUrl });
 });
 afterAll(async () => {
   await other.close();

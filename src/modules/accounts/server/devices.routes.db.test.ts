@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, PASSWORD } from '#tests/factories.ts';
 import { refresh, startSession, whoAmI } from '#tests/sessions.ts';
-import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { RECENT_PROOF_MS, SESSION_IDLE_MS } from '../accounts.rules.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
@@ -13,7 +13,7 @@ let other: TestApp;
 
 beforeAll(async () => {
   app = await acquireTestApp();
-  other = await startTestApp({ databaseUrl: app.databaseUrl });
+  other = await acquireTestApp({ databaseUrl: app.databaseUrl });
 });
 afterAll(async () => {
   await other.close();
@@ -61,7 +61,7 @@ describe('the signed-in devices', () => {
   });
 
   it('are only the user’s own, and only live ones', async () => {
-    const own = await startTestApp({ databaseUrl: app.databaseUrl });
+    const own = await acquireTestApp({ databaseUrl: app.databaseUrl });
     const stranger = await createPerson(app.context);
     const { person, here } = await signInTwoDevices();
     expect((await devicesOf(stranger.token)).map((device) => device.current)).toEqual([true]);
@@ -110,7 +110,7 @@ describe('the signed-in devices', () => {
   });
 
   it('are signed out only with a proof of the last ten minutes', async () => {
-    const own = await startTestApp({ databaseUrl: app.databaseUrl });
+    const own = await acquireTestApp({ databaseUrl: app.databaseUrl });
     const { here, phone, phoneId } = await signInTwoDevices();
     own.clock.advance(RECENT_PROOF_MS);
     const asked = [

@@ -3,7 +3,7 @@ import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { countRows, mailsTo, newestCode, signUpForm } from '#tests/mails.ts';
 import { refresh, signIn, startSession, whoAmI } from '#tests/sessions.ts';
-import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 const NEW_PASSWORD = 'a lighthouse in the fog';
 const MINUTE_MS = 60 * 1000;
@@ -13,7 +13,7 @@ let other: TestApp;
 
 beforeAll(async () => {
   app = await acquireTestApp({ jobs: true });
-  other = await startTestApp({ databaseUrl: app.databaseUrl });
+  other = await acquireTestApp({ databaseUrl: app.databaseUrl });
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

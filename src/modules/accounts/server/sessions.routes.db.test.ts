@@ -3,7 +3,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { createPerson } from '#tests/factories.ts';
 import { ORIGIN, refresh, sessionsOf, signOut, startSession, whoAmI } from '#tests/sessions.ts';
-import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { isKnownSession, requireAccount, revokeSessionsOf, viewerOfCookie } from './accounts.service.ts';
 import { deleteExpiredSessions } from './accounts.sessions.commands.ts';
 
@@ -14,7 +14,7 @@ let other: TestApp;
 
 beforeAll(async () => {
   app = await acquireTestApp();
-  other = await startTestApp({ databaseUrl: app.databaseUrl });
+  other = await acquireTestApp({ databaseUrl: app.databaseUrl });
 });
 afterAll(async () => {
   await other.close();
@@ -74,7 +74,7 @@ describe('a fresh token', () => {
   });
 
   it('ends with its session: 16 minutes, 30 days idle, 90 days in all', async () => {
-    const own = await startTestApp({ databaseUrl: app.databaseUrl });
+    const own = await acquireTestApp({ databaseUrl: app.databaseUrl });
     const idle = await createPerson(own.context);
     const busy = await createPerson(own.context);
     own.clock.advance(16 * 60 * 1000);
@@ -110,7 +110,7 @@ describe('a fresh token', () => {
   });
 
   it('is known to a process that saw it open a session, for as long as the session may live', async () => {
-    const own = await startTestApp({ databaseUrl: app.databaseUrl });
+    const own = await acquireTestApp({ databaseUrl: app.databaseUrl });
     const { cookie } = await createPerson(app.context);
     const secret = cookie.split('=')[1] ?? '';
     const isKnown = () => isKnownSession(own.context, secret);
@@ -127,7 +127,7 @@ describe('a fresh token', () => {
   });
 
   it('records the last use once an hour', async () => {
-    const own = await startTestApp({ databaseUrl: app.databaseUrl });
+    const own = await acquireTestApp({ databaseUrl: app.databaseUrl });
     const person = await createPerson(own.context);
     const seen = async () => (await sessionsOf(own, person.userId))[0].last_seen_at.getTime();
     const start = await seen();

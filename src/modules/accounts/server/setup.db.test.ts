@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signUpForm } from '#tests/mails.ts';
 import { commandInProcess, settingsOf } from '#tests/operator.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { hashesComputed } from './passwords.ts';
 import { createSetupLink } from './setup.service.ts';
@@ -14,8 +14,8 @@ const CLAIMS = byTier({ main: 100, all: 100, deep: 1000 });
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
-  other = await startTestApp({ databaseUrl: app.databaseUrl });
+  app = await acquireTestApp();
+  other = await acquireTestApp({ databaseUrl: app.databaseUrl });
 });
 afterAll(async () => {
   await other.close();

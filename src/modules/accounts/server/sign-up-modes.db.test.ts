@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { consentAtGoogle, GoogleBrowser, googlePerson } from '#tests/google.ts';
 import { signUpForm } from '#tests/mails.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 // Who may sign up: everybody, who has an invitation link, or nobody; by form and with Google.
 
 let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   admin = await createPerson(app.context, { account: { role: 'admin' } });
 });
 afterAll(() => app.close());

@@ -4,14 +4,14 @@ import { createPerson, type Person } from '#tests/factories.ts';
 import { mailsTo } from '#tests/mails.ts';
 import { withApp } from '#tests/second-factor.ts';
 import { refresh, startSession } from '#tests/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 // What admins see of users, and what support does for them. Each act is in a log.
 
 let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
   admin = await createPerson(app.context, { account: { role: 'admin' } });
 });
 afterAll(() => app.close());

@@ -5,7 +5,7 @@ import { adminUsersContract } from '#modules/administration/admin-users.contract
 import { administrationContract } from '#modules/administration/administration.contract.ts';
 import { operationsContract } from '#modules/administration/operations.contract.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { formOf, plainPicture } from '#tests/uploads.ts';
 import { SOME_ID, validBodyOf } from '#tests/valid-bodies.ts';
 
@@ -15,7 +15,7 @@ let app: TestApp;
 let logo: ReturnType<typeof formOf>;
 let someone: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   logo = formOf([{ field: 'image', bytes: await plainPicture('#335577'), fileName: 'logo.png' }]);
   someone = await createPerson(app.context);
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/policy.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 // The settings of a place and the roles, and what the logs have of them.
 
 let app: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   admin = await withRole('admin');
 });
 afterAll(() => app.close());

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { mailsTo, signUpForm } from '#tests/mails.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 // What an admin changes in one process is true in all of them, and the waiting list is invited by a job.
 
@@ -10,7 +10,7 @@ let app: TestApp;
 let other: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  app = await startTestApp({ caching: true, jobs: true });
+  app = await acquireTestApp({ caching: true, jobs: true });
   other = await startTestApp({ caching: true, jobs: true, databaseUrl: app.databaseUrl });
   admin = await createPerson(app.context, { account: { role: 'admin' } });
 });

@@ -7,7 +7,7 @@ import { hashSessionToken } from '#modules/accounts/server/session-token.ts';
 import { changeAccountState } from '#modules/profiles/server/profiles.service.ts';
 import { connectChannel, consentAt, consentTo, sandboxOf, startConnect } from '#tests/connections.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { connections, oauthStates } from './connections.table.ts';
 
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 let app: TestApp;
 let nth = 0;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(() => app.close());
 

@@ -6,7 +6,7 @@ import { connectionView, ownConnectionView } from '#modules/connections/connecti
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { connectChannel, consentTo, sandboxOf } from '#tests/connections.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 // Written out, so that a field added to the public view fails here and is reviewed.
 const PUBLIC_KEYS = [
@@ -19,7 +19,7 @@ const OWN_KEYS = ['featurable', 'featured', 'lost', 'refreshableAt'];
 let app: TestApp;
 let nth = 0;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(() => app.close());
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { erase } from '#tests/erasures.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
 // Concurrent calls. After each test the ledger checks that counters equal rows and that no follow crosses a block.
@@ -93,7 +93,7 @@ it('updates both counters if a profile was written while it waited', async () =>
   // With few rows PostgreSQL chooses another plan, which does not show the fault.
   await pool.query(`insert into profiles (user_id, username, display_name, account_type, content_type, date_joined)
       select gen_random_uuid(), 'many_' || n, 'Many', 'creator', 'art', now() from generate_series(1, 2000) n`);
-  const other = await startTestApp({ databaseUrl: app.databaseUrl });
+  const other = await acquireTestApp({ databaseUrl: app.databaseUrl });
   const holder = await pool.connect();
   try {
     await holder.query('begin');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { kollabsRateLimits } from './kollabs.rate-limits.ts';
 
@@ -13,7 +13,7 @@ const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { MAX_ACTIVE_KOLLABS: String(MAX) } });
+  app = await acquireTestApp({ env: { MAX_ACTIVE_KOLLABS: String(MAX) } });
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

@@ -4,7 +4,7 @@ import { CATEGORIES } from '#contract/product.ts';
 import { type KollabView, kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 const MAX = 3;
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
@@ -12,7 +12,7 @@ const strictView = z.strictObject(kollabView.shape);
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { MAX_ACTIVE_KOLLABS: String(MAX) } });
+  app = await acquireTestApp({ env: { MAX_ACTIVE_KOLLABS: String(MAX) } });
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

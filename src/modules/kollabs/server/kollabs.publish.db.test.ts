@@ -5,7 +5,7 @@ import { events } from '#infra/events/events.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { DEADLINE_TEXT } from '../deadline.rules.ts';
 import { kollabForm } from '../kollab-form.contract.ts';
 import { kollabs } from './kollabs.table.ts';
@@ -29,7 +29,7 @@ const FORM = kollabForm.parse({
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ env: { MAX_ACTIVE_KOLLABS: String(MAX) } });
+  app = await acquireTestApp({ env: { MAX_ACTIVE_KOLLABS: String(MAX) } });
 });
 afterAll(() => app.close());
 

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { expect, it } from 'vitest';
 import { createPerson } from '#tests/factories.ts';
-import { startTestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp } from '#tests/test-app.ts';
 import { pictureRows, plainPicture, upload } from '#tests/uploads.ts';
 
 it('a store that is away refuses pictures for the moment, and everything else goes on', async () => {
@@ -38,7 +38,7 @@ it('a store that is away refuses pictures for the moment, and everything else go
 });
 
 it('no transaction is open while the store takes the files', async () => {
-  const app = await startTestApp();
+  const app = await acquireTestApp();
   const { token } = await createPerson(app.context);
   const picture = await plainPicture('teal');
   const { media, database } = app.context;

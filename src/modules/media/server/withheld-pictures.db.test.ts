@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKollab, createPost, kollabForm, type Person } from '#tests/factories.ts';
 import { moderating } from '#tests/moderation.ts';
 import { signIn } from '#tests/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
 
 // Content that was taken down is gone at the origin, including its picture (decision 17). On both processes.
@@ -11,7 +11,7 @@ let app: TestApp;
 let other: TestApp;
 let mia: Person;
 beforeAll(async () => {
-  app = await startTestApp({ caching: true, jobs: true });
+  app = await acquireTestApp({ caching: true, jobs: true });
   const env = { DATA_DIR: app.context.env.dataDir };
   other = await startTestApp({ caching: true, jobs: true, databaseUrl: app.databaseUrl, env });
   mia = await moderator();

@@ -4,7 +4,7 @@ import { correspondence } from '#tests/correspondence.ts';
 import { erase } from '#tests/erasures.ts';
 import type { Person } from '#tests/factories.ts';
 import { untilWaiting } from '#tests/locks.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { PATIENT } from '#tests/tools/database.ts';
 import { fillWords, fillWordsWhereNeeded } from './fill-words.commands.ts';
 import { vectorOf } from './message-words.ts';
@@ -40,7 +40,7 @@ let id: string;
 const { pair, send, get } = correspondence(() => app);
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   ({ a, b, id } = await pair());
   for (const [text] of FOUND) expect((await send(a, id, text)).status).toBe(201);
 });

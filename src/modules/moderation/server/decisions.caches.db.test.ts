@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Person } from '#tests/factories.ts';
 import { moderating } from '#tests/moderation.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let other: TestApp;
 let mia: Person;
 beforeAll(async () => {
-  app = await startTestApp({ caching: true, jobs: true });
+  app = await acquireTestApp({ caching: true, jobs: true });
   other = await startTestApp({ caching: true, jobs: true, databaseUrl: app.databaseUrl });
   mia = await moderator();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKollab, createPerson } from '#tests/factories.ts';
 import { untilWaiting } from '#tests/locks.ts';
 import { makeManyKollabs } from '#tests/many-kollabs.ts';
-import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ it.each([
   const id = await createKollab(app.context, owner);
   // With few rows PostgreSQL might choose another plan.
   await makeManyKollabs(app.context.database, `${before} of many`, 1000, { searched: false });
-  const other = await startTestApp({ databaseUrl: app.databaseUrl });
+  const other = await acquireTestApp({ databaseUrl: app.databaseUrl });
   const like = (method: string) => other.call(method, `/kollab/${id}/like`, { token: fan.token });
   if (before === 1) expect((await like('PUT')).status).toBe(200);
   const holder = await pool.connect();

@@ -10,7 +10,7 @@ import { sandboxOf } from '#tests/connections.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { countWaiting, untilWaiting } from '#tests/locks.ts';
 import { Delivering, postLink } from '#tests/results.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { startOtherProcess } from '#tests/tiktok-processes.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { deleteExpiredReadings, followPosts } from './results.commands.ts';
@@ -28,7 +28,7 @@ const RENEW = 'tiktok POST /v2/oauth/token/';
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
   other = await startOtherProcess(app);
 });
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { sandboxOf } from '#tests/connections.ts';
 import { createPerson } from '#tests/factories.ts';
 import { LiveReader } from '#tests/live-reader.ts';
 import { Delivering, postLink } from '#tests/results.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 const SOON = { interval: 20 };
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ const DAY = 24 * 60 * MINUTE;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
 });
 afterAll(() => app.close());
 

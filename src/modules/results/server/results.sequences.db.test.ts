@@ -5,7 +5,7 @@ import { platformsOf } from '#modules/connections/server/platforms/platforms.ts'
 import { sandboxOf } from '#tests/connections.ts';
 import { Delivering, postLink } from '#tests/results.ts';
 import { drawnStep, type ModelStep, ResultsModel } from '#tests/results-model.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier, tier } from '#tests/tools/tier.ts';
 import { deleteExpiredReadings, setDue } from './results.commands.ts';
 
@@ -15,7 +15,7 @@ if (tier !== 'deep') vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
 });
 afterAll(() => app.close());
 

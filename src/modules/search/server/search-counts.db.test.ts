@@ -4,7 +4,7 @@ import { MAX_COUNTED } from '#modules/search/search.rules.ts';
 import { searchCounts } from '#modules/search/search-counts.rules.ts';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { makeManyKollabs } from '#tests/many-kollabs.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let creator: Person;
@@ -12,7 +12,7 @@ let business: Person;
 let reader: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   const person = (profile: object) =>
     createPerson(app.context, { profile: { headline: 'Of the kelpwood', ...profile } });
   const quick = { answersQuickly: true };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, createPost, type Person } from '#tests/factories.ts';
 import { indexRows } from '#tests/search-rows.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 /** The viewer has music, YouTube and an audience of 1,000. Each step of similarity has posts at two audiences. */
@@ -10,7 +10,7 @@ const owners = new Map<string, Person>();
 const names = new Map<string, string>();
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   const profile = (contentType: string, featuredPlatform: string, audienceSize: number) => ({
     profile: { contentType, featuredPlatform, audienceSize },
   });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { moderating } from '#tests/moderation.ts';
-import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { findNewKollabs } from './new-kollabs.service.ts';
 
@@ -23,8 +23,8 @@ let word: string;
 let made = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
-  other = await startTestApp({ databaseUrl: app.databaseUrl });
+  app = await acquireTestApp();
+  other = await acquireTestApp({ databaseUrl: app.databaseUrl });
 });
 beforeEach(make);
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let viewer: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   viewer = await createPerson(app.context, { profile: { contentType: 'music' } });
   for (let place = 0; place < 101; place++) {
     await createKollab(app.context, viewer, { tags: place < 2 ? ['many', 'tide'] : ['many'] });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { indexRows } from '#tests/search-rows.ts';
-import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let viewer: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   viewer = await createPerson(app.context, {
     profile: { contentType: 'music', featuredPlatform: 'youtube', audienceSize: 1000 },
   });

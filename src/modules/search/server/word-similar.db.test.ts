@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Category } from '#contract/product.ts';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { indexRows } from '#tests/search-rows.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { deleteUnusedWords } from './search-rows.commands.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ let mira: Person;
 let viewer: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   viewer = await createPerson(app.context, { profile: { username: 'viewer_one', displayName: 'Viewer' } });
   mira = await createPerson(app.context, {
     profile: {

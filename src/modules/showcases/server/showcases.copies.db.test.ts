@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Showing } from '#tests/showcases.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 // Copies for visitors on two processes. The clock stands still, so nothing expires by age.
 
 let app: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true, caching: true });
+  app = await acquireTestApp({ jobs: true, caching: true });
   other = await startTestApp({ jobs: true, caching: true, databaseUrl: app.databaseUrl });
 });
 afterAll(async () => {
