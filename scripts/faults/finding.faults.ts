@@ -109,8 +109,8 @@ export const findingFaults: readonly Fault[] = [
     name: 'Search keeps what a user published before their names changed',
     kind: 'event',
     file: 'src/modules/search/server/search-rows.commands.ts',
-    before: "[...idsOf('kollab'), ...(await listPublished(tx, 'kollabs', users))]",
-    after: "idsOf('kollab')",
+    before: "writeKind(tx, 'kollabs', idsWith('kollab'))",
+    after: "writeKind(tx, 'kollabs', idsOf('kollab'))",
     tests: ['search/server/search-rows'],
   },
   {
