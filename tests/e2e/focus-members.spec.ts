@@ -67,10 +67,7 @@ test('connecting a channel, closing its menu and its question, and deleting it',
   await expect(page.locator('#connections :focus')).toHaveCount(1);
 });
 
-test('blocking and unblocking, on a profile and in the settings', { tag: '@main' }, async ({
-  browser,
-  server,
-}) => {
+test('blocking and unblocking, on a profile and in the settings', async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('olga'));
   const others = [newUsername('bela'), newUsername('cora'), newUsername('dora')];
   for (const other of others) await addKollabs(server, other, 'oak', 1);

@@ -41,7 +41,7 @@ async function complete(browser: Browser, server: RunningServer) {
   return { owner, sender, requestId, address: `/${request}` };
 }
 
-test('both sides show a finished collaboration, and one takes it down', { tag: '@main' }, async ({
+test('both sides show a finished collaboration, and one takes it down', async ({
   browser,
   server,
   page: visitor,

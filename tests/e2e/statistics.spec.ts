@@ -15,9 +15,11 @@ async function expectFitsAtThreeWidths(page: Page): Promise<void> {
   }
 }
 
-test('views of visitors count, and show in a chart, a table and a file', {
-  tag: '@main',
-}, async ({ browser, server, playwright }) => {
+test('views of visitors count, and show in a chart, a table and a file', async ({
+  browser,
+  server,
+  playwright,
+}) => {
   const owner = await newPerson(browser, server, newUsername('noor'));
   const kollab = await addKollab(owner, 'A pier at dawn');
   const profile = `/user/${owner.username}`;

@@ -1,4 +1,4 @@
-// @module-tag counted
+// @module-tag whole
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { Agreeing } from '#tests/agreements.ts';

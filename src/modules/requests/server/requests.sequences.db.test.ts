@@ -1,4 +1,4 @@
-// @module-tag counted
+// @module-tag whole
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Cast, Collaboration, createCast, stateName } from '#tests/collaboration.ts';
