@@ -88,6 +88,6 @@ export const browserFaults: readonly Fault[] = [
     before: "else if (step === 'page') focusHeading();",
     after: "else if (step === 'hash') focusHeading();",
     tests: [],
-    journeys: ['focus.spec.ts'],
+    journeys: ['links.spec.ts', 'focus.spec.ts'],
   },
 ];
