@@ -140,7 +140,7 @@ export function casesFor(readers: Reader[], followers: Reader[], cookie: string)
       same: true,
     },
     {
-      // More users than the shared copies of a few seconds hold. The bare server sends the same rows as they are.
+      // More users than the shared copies of a few seconds hold. The bare server sends the same rows, without views.
       name: 'A profile with its Kollabs, of 2,000 users',
       app: many.flatMap((username) => [get(`user/${username}`), get(`kollabs/${username}`)]),
       bare: many.flatMap((username) => [bare('plainPerson', username), bare('plainKollabsOf', 10, username)]),

@@ -79,14 +79,14 @@ interface TestAppOptions {
 
 type SharedAppOptions = Pick<TestAppOptions, 'env' | 'caching' | 'jobs' | 'databaseUrl'>;
 
-/** Apps of this worker that no test uses at the moment, by their options. */
+/** Idle apps of this worker, by their options. */
 const free = new Map<string, TestApp[]>();
 const sharedDatabases = new Set<string>();
 const keyOf = ({ env, caching, jobs, databaseUrl }: SharedAppOptions) =>
   JSON.stringify([env, caching, jobs, databaseUrl]);
 
 /**
- * Returns a shared app of this worker with an empty database and the clock at the real time. `close` releases it.
+ * Returns a shared app with an empty database and the clock at the real time. `close` leaves it to the next file.
  * @param options files with the same options share an app. Each combination keeps connections open, so use one that
  *   several files use
  * @param options.databaseUrl of another acquired app, for a second process. Close the second app first
@@ -99,7 +99,7 @@ export async function acquireTestApp(options: SharedAppOptions = {}): Promise<Te
 
 async function startSharedApp(options: SharedAppOptions): Promise<TestApp> {
   const { jobs, databaseUrl } = options;
-  // Its jobs would go on in a file that uses only the first app, and a database that is dropped has no next file.
+  // Jobs of an idle second app would run in the next file. The database of an app that is not shared is dropped.
   if (databaseUrl && (jobs || !sharedDatabases.has(databaseUrl))) {
     throw new Error(
       'Only a second app without jobs, on the database of a shared app, is shared: use startTestApp().',
@@ -109,7 +109,7 @@ async function startSharedApp(options: SharedAppOptions): Promise<TestApp> {
   const { context, logs } = own;
   // Writes the consumers' cursors, which are kept when tables are emptied.
   await context.consumers.catchUp();
-  // A second app leaves the tables to the first.
+  // Only the first app of a database empties the tables.
   const empty = databaseUrl ? async () => {} : await emptying(context.database.pool);
   const start = () => {
     throw new Error('Background work would go on in the next file: use startTestApp().');

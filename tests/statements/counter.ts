@@ -19,7 +19,7 @@ export function countStatements({ context }: TestApp): StatementCounter {
     if (watched.has(client)) return;
     watched.add(client);
     const { query } = client;
-    // The client's method is read-only, so it cannot be assigned. A later counter of the same app wraps it again.
+    // The method is read-only, so it cannot be assigned. A second counter of the same app redefines it.
     Object.defineProperty(client, 'query', {
       configurable: true,
       value(...given: unknown[]): unknown {

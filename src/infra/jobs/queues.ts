@@ -1,11 +1,11 @@
 import type { PgBoss, QueueResult } from 'pg-boss';
 import { DEAD_LETTERS, type QueueSettings } from './queue-settings.ts';
 
-/** The queues of the database. Each is created, or gets the settings of this release, before its first use. */
+/** Creates each queue, or updates its settings, before its first use in this process. */
 export class Queues {
   readonly #boss: PgBoss;
   readonly #known = new Map<string, Promise<void>>();
-  /** What the database had at the first use of a queue. */
+  /** The stored queues, read at the first use of any queue. */
   #stored: Promise<Map<string, QueueResult>> | undefined;
 
   constructor(boss: PgBoss) {
@@ -30,11 +30,13 @@ export class Queues {
   }
 
   #list(): Promise<Map<string, QueueResult>> {
-    this.#stored ??= this.#boss.getQueues().then((all) => new Map(all.map((one) => [one.name, one])));
-    this.#stored.catch(() => {
+    if (this.#stored) return this.#stored;
+    const stored = this.#boss.getQueues().then((all) => new Map(all.map((one) => [one.name, one])));
+    this.#stored = stored;
+    stored.catch(() => {
       this.#stored = undefined;
     });
-    return this.#stored;
+    return stored;
   }
 }
 

@@ -130,7 +130,7 @@ function knownWordsOf(source: SearchSource, subject: SubjectRow): KnownWord[] {
   return [...words, ...whole].filter(isUseful);
 }
 
-/** The known words of some subjects, each once, with what finds a typo of it. */
+/** The distinct words of some subjects, each with the shortened forms by which its misspellings are found. */
 function wordsOf(source: SearchSource, subjects: readonly SubjectRow[]) {
   const words = subjects.flatMap((subject) => knownWordsOf(source, subject));
   const unique = new Map(words.map((word) => [`${word.isTag} ${word.shown}`, word]));
